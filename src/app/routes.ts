@@ -54,6 +54,7 @@ export default [
     route('admin/klanten', 'admin/customers.tsx'),
     route('admin/kassa', 'admin/cash.tsx'),
     route('admin/kassa/bon/:id', 'admin/receipt.tsx'),
+    route('admin/betalingen', 'admin/payments.tsx'),
     route('admin/klantenkaarten', 'admin/customer-cards.tsx'),
     route('admin/gezondheid', 'admin/health.tsx'),
     route('admin/dagboek', 'admin/day-book.tsx'),

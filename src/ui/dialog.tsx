@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useOpenWindow } from '#ui/open-windows.ts'
 
 const OVERLAY = 'fixed inset-0 z-40 animate-fade bg-ink/45'
 const SHEET =
@@ -42,6 +43,7 @@ export function Dialog({
   stickyFooter = false,
 }: DialogProps) {
   const focusReturn = useFocusReturn({ isRead: size === 'side' })
+  useOpenWindow(open, (event) => !isInOpenList(event) && onClose())
   return (
     <RadixDialog.Root open={open} onOpenChange={onClose}>
       <RadixDialog.Portal>
@@ -111,8 +113,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     loading = false,
   } = props
   const focusReturn = useFocusReturn()
+  const leave = () => !loading && onClose()
+  useOpenWindow(open, leave)
   return (
-    <RadixAlertDialog.Root open={open} onOpenChange={() => !loading && onClose()}>
+    <RadixAlertDialog.Root open={open} onOpenChange={leave}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={OVERLAY} />
         <RadixAlertDialog.Content
@@ -169,9 +173,9 @@ function useFocusReturn({ isRead = false } = {}) {
 
 /** Escape in an open list closes that list, not the dialog around it. */
 function keepForOpenList(event: KeyboardEvent) {
-  if (
-    event.target instanceof Element &&
-    event.target.matches('[role="combobox"][aria-expanded="true"]')
-  )
-    event.preventDefault()
+  if (isInOpenList(event)) event.preventDefault()
+}
+
+function isInOpenList({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')
 }

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
+import { useRef } from 'react'
+import { escapeLastWindow } from '#ui/open-windows.ts'
 import { type ToastMessage, UNDO_MS } from '#ui/toast-message.ts'
 
 export type ToastViewProps = {
@@ -42,9 +44,19 @@ function ToastCard({ message, onUndo, onClose }: ToastCardProps) {
   const { title, description, undo, tone = 'default' } = message
   const destructive = tone === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
+  const card = useRef<HTMLLIElement>(null)
+
+  /** Escape is for the window below: who reads a toast has not asked for it. */
+  function leaveToWindow(event: KeyboardEvent) {
+    if (event.target instanceof Node && card.current?.contains(event.target)) return
+    if (escapeLastWindow(event)) event.preventDefault()
+  }
+
   return (
     <RadixToast.Root
+      ref={card}
       type="foreground"
+      onEscapeKeyDown={leaveToWindow}
       {...(undo && { duration: UNDO_MS })}
       onOpenChange={(open) => !open && onClose()}
       className={`pointer-events-auto! flex animate-fade items-start sm:animate-rise gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}

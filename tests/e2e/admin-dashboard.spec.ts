@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { addDays, brusselsToday } from '#lib/dates.ts'
+import { addDays, brusselsToday, toInstant } from '#lib/dates.ts'
+import { doubleText } from '#tests/support/narrow-screen.ts'
 import { logIn } from '../support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -109,6 +110,11 @@ test('the start page begins with today and who waits, knows its closed days, lea
   await page.keyboard.type('verlof')
   await expect(page.getByRole('combobox', { name: 'Zoek in alles' })).toHaveValue('nog verlof')
   await expect(page).toHaveURL(/\/admin\/kadobonnen$/)
+
+  await page.clock.setFixedTime(toInstant(today, '00:06:00'))
+  await page.goto('/admin')
+  const next = page.locator('[data-next-visit]')
+  await expect(next.getByRole('list', { name: 'Let op' })).toContainText('Allergie: kip')
 })
 
 test('on a narrow phone the current tab is in sight, the names in the bar fit, and nothing is wider than the screen', async ({
@@ -137,13 +143,21 @@ test('on a narrow phone the current tab is in sight, the names in the bar fit, a
     0, 360,
   ])
   const names = bar.getByText(/^(Vandaag|Kalender|Nieuw|Klanten|Meer)$/)
-  const lines = await names.evaluateAll((texts) =>
-    texts.map((text) => text.getClientRects()[0]?.height),
-  )
-  expect(lines).toHaveLength(5)
-  expect(new Set(lines).size, 'each on one line, as the shortest').toBe(1)
-  const edges = await names.evaluateAll((texts) =>
-    texts.map((text) => text.getBoundingClientRect().right),
-  )
-  expect(Math.max(...edges)).toBeLessThanOrEqual(356)
+  const fit = async (width: number) => {
+    const boxes = await names.evaluateAll((texts) =>
+      texts.map((text) => {
+        const { left, right, height } = text.getBoundingClientRect()
+        return { left, right, height }
+      }),
+    )
+    expect(boxes).toHaveLength(5)
+    const heights = boxes.map(({ height }) => height)
+    expect(new Set(heights).size, 'each on one line, as the shortest').toBe(1)
+    const edges = [0, ...boxes.flatMap(({ left, right }) => [left, right]), width]
+    expect(edges, 'none on the next').toEqual(edges.toSorted((a, b) => a - b))
+  }
+  await fit(360)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await doubleText(page)
+  await fit(320)
 })

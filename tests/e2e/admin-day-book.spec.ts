@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { logIn } from '../support/log-in.ts'
+import { doubleText, misfitsOf } from '../support/narrow-screen.ts'
 import { checkAccessibility, test, withoutLiveUpdates } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -87,6 +88,11 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^Wat vanaf nu binnenkomt of teruggaat, staat op/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Dag afsluiten' })).toHaveCount(0)
     await checkAccessibility(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await doubleText(page)
+    expect(await misfitsOf(page)).toEqual({ sideways: 0, onEachOther: [] })
+    await page.setViewportSize(PHONE)
+    await page.reload()
     const again = await page.request.post(`/api/day-book/${date}/close`, {
       data: { countedCash: '1.00' },
     })

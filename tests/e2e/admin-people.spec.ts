@@ -89,13 +89,13 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   await els.getByRole('navigation').getByRole('button', { name: /^Meer/ }).click()
   const all = els.getByRole('dialog', { name: 'Alles in het beheer' })
   await expect(all.getByRole('link')).toHaveText([
-    'Naar de website',
     'Vandaag',
     'Kalender',
     'Afspraken',
     'Klanten',
     'Agenda',
     'Gezondheid',
+    'Naar de website',
     'Dit toestel',
     'Veiligheid',
   ])

@@ -1,6 +1,6 @@
-import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { usePerson } from '#foundation/auth/client.ts'
+import { fold } from '#lib/search.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { TabLink } from './tab-link.tsx'
@@ -9,34 +9,29 @@ import { groupsFor } from './tabs.ts'
 /** Every place of the owner's in its group, found by typing a part of its name. */
 export function AllPlaces({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
+  const wanted = fold(typed)
   const found = groupsFor(usePerson()?.role ?? 'staff')
-    .map(({ label, tabs }) => ({
+    .map(({ label, places }) => ({
       label,
-      tabs: tabs.filter((tab) => `${label} ${tab.label}`.toLowerCase().includes(wanted)),
+      places: places.filter((place) =>
+        fold(`${label} ${place.label} ${place.words ?? ''}`).includes(wanted),
+      ),
     }))
-    .filter(({ tabs }) => tabs.length > 0)
+    .filter(({ places }) => places.length > 0)
   return (
     <Dialog open onClose={onClose} title="Alles in het beheer" size="lg">
-      <a
-        href="/"
-        className="mb-3 inline-flex min-h-11 items-center gap-3 rounded-field px-3 text-ink hover:bg-pine-soft"
-      >
-        <Globe aria-hidden className="size-5" />
-        Naar de website
-      </a>
       <SearchInput label="Zoeken" value={typed} onValue={setTyped} />
       <nav
         aria-label="Alles in het beheer"
         className="mt-5 grid gap-x-6 gap-y-5 xs:grid-cols-2 sm:grid-cols-3"
       >
-        {found.map(({ label, tabs }) => (
+        {found.map(({ label, places }) => (
           <section key={label} aria-label={label}>
             <h3 className="mb-1 px-3 text-sm font-semibold text-muted">{label}</h3>
             <ul>
-              {tabs.map((tab) => (
-                <li key={tab.path}>
-                  <TabLink tab={tab} onClick={onClose} className="min-h-11" />
+              {places.map((place) => (
+                <li key={place.path}>
+                  <TabLink place={place} onClick={onClose} className="min-h-11" />
                 </li>
               ))}
             </ul>

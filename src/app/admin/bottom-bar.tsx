@@ -3,8 +3,9 @@ import { NavLink } from 'react-router'
 import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
 import { findTab } from './tabs.ts'
 
+/** Letters grow with those of the device, as far as five words fit beside each other. */
 const CELL =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-1 py-2 text-center text-[0.8125rem] leading-tight font-semibold wrap-anywhere text-muted no-underline aria-[current=page]:text-pine aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)]'
+  'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-px py-2 text-center text-[min(0.8125rem,4vw)] leading-tight font-semibold whitespace-nowrap text-muted no-underline aria-[current=page]:text-pine aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)]'
 
 /** At the thumb, below 1024 px: what is opened all day, what is made anew, and all the rest. */
 export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => void }) {
@@ -18,7 +19,7 @@ export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => 
         <Place path="/admin/kalender" />
         <li>
           <button type="button" onClick={onNew} className={CELL}>
-            <span className="-my-1 grid size-9 place-items-center rounded-full bg-pine text-white">
+            <span className="-my-1 grid aspect-square w-9 max-w-full place-items-center rounded-full bg-pine text-white">
               <Plus aria-hidden className="size-6" />
             </span>
             <span>Nieuw</span>
@@ -28,7 +29,7 @@ export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => 
         <li>
           <button type="button" onClick={onMore} className={`relative ${CELL}`}>
             <Cell icon={LayoutGrid} label="Meer" />
-            <span className="absolute top-1 left-1/2 ml-1">
+            <span className="absolute top-1 right-[max(0px,calc(50%-1.75rem))]">
               <InboxBadge />
             </span>
           </button>

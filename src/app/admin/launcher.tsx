@@ -10,7 +10,7 @@ export function Launcher() {
       <nav aria-label="Meest gebruikt">
         <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-4">
           {tabs
-            .filter(({ place }) => place === 'card')
+            .filter(({ launcher }) => launcher === 'card')
             .map((tab) => (
               <li key={tab.path}>
                 <BigCard tab={tab} />
@@ -20,7 +20,7 @@ export function Launcher() {
       </nav>
       <PillNav label="Meer in de admin">
         {tabs
-          .filter(({ place }) => place === 'pill')
+          .filter(({ launcher }) => launcher === 'pill')
           .map(({ path, label, icon: Icon }) => (
             <PillLink key={path} asChild>
               <NavLink to={path} end={path === '/admin'}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CommandPalette } from '#desk/dashboard/components/command-palette.tsx'
 import { usePerson } from '#foundation/auth/client.ts'
 import { deedsFor } from './deeds.ts'
-import { tabsFor } from './tabs.ts'
+import { groupsFor } from './tabs.ts'
 import { PALETTE_FIELD } from './use-keys.ts'
 
 type PaletteWindowProps = {
@@ -22,14 +22,17 @@ export function PaletteWindow(props: PaletteWindowProps) {
     enabled: role === 'owner',
     staleTime: Infinity,
   })
+  const pages = groupsFor(role).flatMap(({ label: detail, places }) =>
+    places.map(({ path, ...place }) => ({ ...place, detail, to: path })),
+  )
   return (
     <CommandPalette
       {...props}
       fieldId={PALETTE_FIELD}
       places={{
         deeds: deedsFor(role),
-        pages: tabsFor(role).map(({ path, ...tab }) => ({ ...tab, to: path })),
-        settings,
+        pages,
+        settings: settings.filter(({ to }) => pages.every((page) => page.to !== to)),
       }}
     />
   )

@@ -1,10 +1,10 @@
-import { ChevronDown, Globe, LayoutGrid, PanelLeft } from 'lucide-react'
+import { ChevronDown, LayoutGrid, PanelLeft } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { usePerson } from '#foundation/auth/client.ts'
+import { useIsOwner, usePerson } from '#foundation/auth/client.ts'
 import { Paw } from '../public/illustrations/paw.tsx'
 import { TabLink } from './tab-link.tsx'
-import { groupsFor, type Tab } from './tabs.ts'
+import { findTab, groupsFor, type Place, placeAt } from './tabs.ts'
 
 /** Narrow below 1280 px, and when the owner folded it. */
 const WIDE_ONLY = 'max-xl:hidden group-data-narrow:hidden'
@@ -13,31 +13,26 @@ const UNSEEN = 'max-xl:sr-only group-data-narrow:sr-only'
 const CENTRED = 'max-xl:justify-center group-data-narrow:justify-center'
 
 /**
- * The way to every place of the owner's, beside her screens from 1024 px: what she opens every day,
- * and groups that open. Folded it shows icons; which of both is remembered on this device.
+ * The way to every place of the owner's, beside her screens from 1024 px: the dashboard under the
+ * salon's name, what she opens every day, and groups that open. Folded it shows icons; which of both
+ * is remembered on this device.
  */
 export function Rail({ salonName, onMore }: { salonName: string; onMore: () => void }) {
   const [isNarrow, setNarrow] = useNarrow()
-  const role = usePerson()?.role ?? 'staff'
-  const [everyDay, ...others] = groupsFor(role)
+  const [first, ...others] = groupsFor(usePerson()?.role ?? 'staff')
+  const everyDay = first?.places.filter(({ path }) => path !== '/admin') ?? []
   return (
     <aside
       {...(isNarrow && { 'data-narrow': '' })}
       aria-label="Beheer"
-      className="group sticky top-0 flex h-dvh w-16 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-card p-2 [scrollbar-width:thin] max-lg:hidden xl:w-56 xl:p-3 data-narrow:w-16 data-narrow:p-2 print:hidden"
+      className="group sticky top-0 flex h-dvh w-16 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-card p-2 [scrollbar-width:thin] max-lg:hidden xl:w-55 xl:p-3 data-narrow:w-16 data-narrow:p-2 print:hidden"
     >
-      <Link
-        to={role === 'owner' ? '/admin?start' : '/admin/vandaag'}
-        className={`mb-2 flex min-h-11 items-center gap-2.5 rounded-field px-2 font-heading leading-tight font-semibold text-ink no-underline hover:bg-pine-soft ${CENTRED}`}
-      >
-        <Paw className="size-7 shrink-0 text-pine" aria-hidden />
-        <span className={`line-clamp-2 min-w-0 ${UNSEEN}`}>{salonName}</span>
-      </Link>
       <nav aria-label="Hoofdnavigatie" className="flex flex-col gap-1">
-        <Places tabs={everyDay?.tabs ?? []} className={CENTRED} labelClass={UNSEEN} />
+        <Head salonName={salonName} />
+        <Places places={everyDay} className={CENTRED} labelClass={UNSEEN} />
         <div className={`mt-2 border-t border-line pt-2 ${WIDE_ONLY}`}>
-          {others.map(({ label, tabs }) => (
-            <Group key={label} label={label} tabs={tabs} />
+          {others.map((group) => (
+            <Group key={group.label} {...group} />
           ))}
         </div>
         <button
@@ -49,54 +44,65 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
           <span className="sr-only">Alles</span>
         </button>
       </nav>
-      <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2">
-        <a
-          href="/"
-          className={`flex min-h-10 items-center gap-3 rounded-field px-3 text-ink no-underline hover:bg-pine-soft ${CENTRED}`}
-        >
-          <Globe aria-hidden className="size-5 shrink-0" />
-          <span className={UNSEEN}>Naar de website</span>
-        </a>
-        <button
-          type="button"
-          onClick={() => setNarrow(!isNarrow)}
-          className={`flex min-h-10 items-center gap-3 rounded-field px-3 text-muted hover:bg-pine-soft max-xl:hidden ${CENTRED}`}
-        >
-          <PanelLeft aria-hidden className="size-5 shrink-0" />
-          <span className={UNSEEN}>{isNarrow ? 'Menu uitklappen' : 'Menu inklappen'}</span>
-        </button>
-      </div>
+      <button
+        type="button"
+        onClick={() => setNarrow(!isNarrow)}
+        className={`mt-auto flex min-h-10 items-center gap-3 rounded-field px-3 text-muted hover:bg-pine-soft max-xl:hidden ${CENTRED}`}
+      >
+        <PanelLeft aria-hidden className="size-5 shrink-0" />
+        <span className={UNSEEN}>{isNarrow ? 'Menu uitklappen' : 'Menu inklappen'}</span>
+      </button>
     </aside>
   )
 }
 
-function Group({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const { pathname } = useLocation()
-  const isHere = tabs.some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+/** The salon's name; for who has a dashboard, it leads there. */
+function Head({ salonName }: { salonName: string }) {
+  const dashboard = useIsOwner() ? findTab('/admin') : undefined
+  const isHere = dashboard?.path === useLocation().pathname
+  return (
+    <Link
+      to={dashboard?.path ?? '/admin/vandaag'}
+      aria-current={isHere ? 'page' : undefined}
+      data-keys={dashboard?.keys}
+      className={`mb-1 flex min-h-11 items-center gap-2.5 rounded-field px-2 leading-tight text-ink no-underline hover:bg-pine-soft aria-[current=page]:bg-pine aria-[current=page]:text-white ${CENTRED}`}
+    >
+      <Paw className={`size-7 shrink-0 ${isHere ? '' : 'text-pine'}`} aria-hidden />
+      <span className={`min-w-0 py-1 ${UNSEEN}`}>
+        <span className="line-clamp-2 font-heading font-semibold">{salonName}</span>{' '}
+        <span className="text-sm">{dashboard?.label}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Group({ label, places }: { label: string; places: readonly Place[] }) {
+  const here = placeAt(useLocation().pathname)
+  const isHere = places.some(({ path }) => path === here?.path)
   return (
     <details open={isHere} name="beheer" className="group/part">
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-3 rounded-field px-3 font-medium text-muted hover:bg-pine-soft pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <span className="flex-1">{label}</span>
         <ChevronDown aria-hidden className="size-4 group-open/part:rotate-180" />
       </summary>
-      <Places tabs={tabs} />
+      <Places places={places} />
     </details>
   )
 }
 
 function Places({
-  tabs,
+  places,
   ...look
 }: {
-  tabs: readonly Tab[]
+  places: readonly Place[]
   className?: string
   labelClass?: string
 }) {
   return (
     <ul className="flex flex-col gap-0.5">
-      {tabs.map((tab) => (
-        <li key={tab.path}>
-          <TabLink tab={tab} {...look} />
+      {places.map((place) => (
+        <li key={place.path}>
+          <TabLink place={place} {...look} />
         </li>
       ))}
     </ul>

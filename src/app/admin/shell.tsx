@@ -53,7 +53,9 @@ export function Shell({ start, children: page }: ShellProps) {
   }
   // what opens beside the screen leaves it where it is, and a field comes into sight by itself
   const go = (to: string) =>
-    void navigate(to, { preventScrollReset: to.startsWith('?') || to.includes('?veld=') })
+    to === '/'
+      ? location.assign(to)
+      : void navigate(to, { preventScrollReset: to.startsWith('?') || to.includes('?veld=') })
   useKeys({
     role,
     onPalette: openPalette,

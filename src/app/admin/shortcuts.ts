@@ -12,9 +12,9 @@ export function shortcutsFor(role: Role): { label: string; shortcuts: Shortcut[]
   const begun = deedsFor(role).flatMap(({ keys, label, to }) =>
     keys === undefined ? [] : [{ keys, label, to }],
   )
-  const places = groupsFor(role).map(({ label, tabs }) => ({
+  const places = groupsFor(role).map(({ label, places: some }) => ({
     label,
-    shortcuts: tabs.map((tab) => ({ keys: tab.keys, label: tab.label, to: homeOf(tab.path) })),
+    shortcuts: some.map((place) => ({ ...place, to: homeOf(place.path) })),
   }))
   return [
     {

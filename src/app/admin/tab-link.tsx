@@ -1,23 +1,25 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
-import type { Tab } from './tabs.ts'
+import { type Place, placeAt } from './tabs.ts'
 
 /** A place of the owner's in the rail or the list of all of them. */
 export function TabLink({
-  tab: { path, label, icon: Icon, keys },
+  place: { path, label, icon: Icon, keys },
   className = '',
   labelClass = '',
   onClick,
 }: {
-  tab: Tab
+  place: Place
   className?: string
   labelClass?: string
   onClick?: () => void
 }) {
+  const isHere = placeAt(useLocation().pathname)?.path === path
   return (
-    <NavLink
+    <Link
       to={path}
-      end={path === '/admin'}
+      reloadDocument={path === '/'}
+      aria-current={isHere ? 'page' : undefined}
       data-keys={keys}
       {...(onClick && { onClick })}
       className={`flex min-h-10 items-center gap-3 rounded-field px-3 font-medium text-ink no-underline hover:bg-pine-soft aria-[current=page]:bg-pine aria-[current=page]:text-white pointer-coarse:min-h-11 [&_svg]:size-5 [&_svg]:shrink-0 ${className}`}
@@ -25,6 +27,6 @@ export function TabLink({
       <Icon aria-hidden />
       <span className={`min-w-0 flex-1 ${labelClass}`}>{label}</span>
       {path === '/admin/inbox' && <InboxBadge />}
-    </NavLink>
+    </Link>
   )
 }

@@ -10,15 +10,21 @@ import {
   FileUp,
   Gauge,
   Gift,
+  Globe,
+  HandCoins,
   HeartPulse,
   House,
+  Images,
   Inbox,
+  Link,
   ListChecks,
   type LucideIcon,
   Mails,
   MessagesSquare,
   Package,
   Palmtree,
+  PenLine,
+  Quote,
   ReceiptText,
   ScrollText,
   ShieldCheck,
@@ -30,32 +36,48 @@ import {
   Users,
   WalletCards,
 } from 'lucide-react'
+import {
+  type BusinessSection,
+  findSection,
+} from '#foundation/salon/components/business-sections.ts'
 import type { Role } from '#lib/roles.ts'
 
-export type Tab = {
+/** Where rail, 'Meer', palette and keys lead to. */
+export type Place = {
   label: string
   path: string
   /** Who may open it: the owner alone, or her staff too. */
   for: Role
   icon: LucideIcon
-  /** A big card or a pill in the launcher of the dashboard. */
-  place: 'card' | 'pill'
-  hint?: string
   /** The keys that lead to it, one after the other: `g a` means g, then a. */
   keys: string
   /** By what else it is found. */
   words?: string
 }
+/** A place with a screen of its own. */
+export type Tab = Place & {
+  /** A big card or a pill in the launcher of the dashboard. */
+  launcher: 'card' | 'pill'
+  hint?: string
+}
+type Group = { label: string; places: readonly (Place | Tab)[] }
 
 /**
- * The navigation of the admin: only what exists. Each path is a route of its own, whose code is loaded
+ * The navigation of the admin: only what exists. Each tab is a route of its own, whose code is loaded
  * when it is opened. The first group is always in sight, the others open.
  */
 const groups: readonly Group[] = [
   {
     label: 'Elke dag',
-    tabs: [
-      { label: 'Dashboard', path: '/admin', keys: 'g d', for: 'owner', icon: House, place: 'pill' },
+    places: [
+      {
+        label: 'Dashboard',
+        path: '/admin',
+        keys: 'g d',
+        for: 'owner',
+        icon: House,
+        launcher: 'pill',
+      },
       {
         label: 'Vandaag',
         path: '/admin/vandaag',
@@ -63,7 +85,7 @@ const groups: readonly Group[] = [
         words: 'dagbord',
         for: 'staff',
         icon: ClipboardCheck,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Kalender',
@@ -71,7 +93,7 @@ const groups: readonly Group[] = [
         keys: 'g k',
         for: 'staff',
         icon: CalendarRange,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Afspraken',
@@ -79,7 +101,7 @@ const groups: readonly Group[] = [
         keys: 'g f',
         for: 'staff',
         icon: CalendarCheck,
-        place: 'card',
+        launcher: 'card',
         hint: 'Bevestigen en zoeken',
       },
       {
@@ -88,7 +110,7 @@ const groups: readonly Group[] = [
         keys: 'g c',
         for: 'staff',
         icon: Users,
-        place: 'card',
+        launcher: 'card',
         hint: 'Baasjes en honden',
       },
       {
@@ -97,7 +119,7 @@ const groups: readonly Group[] = [
         keys: 'g s',
         for: 'owner',
         icon: Banknote,
-        place: 'card',
+        launcher: 'card',
         hint: 'Afrekenen en bonnen',
       },
       {
@@ -107,20 +129,20 @@ const groups: readonly Group[] = [
         words: 'te doen wacht op antwoord',
         for: 'owner',
         icon: Inbox,
-        place: 'pill',
+        launcher: 'pill',
       },
     ],
   },
   {
     label: 'Planning',
-    tabs: [
+    places: [
       {
         label: 'Agenda',
         path: '/admin/agenda',
         keys: 'g a',
         for: 'staff',
         icon: CalendarDays,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Wachtlijst',
@@ -128,7 +150,7 @@ const groups: readonly Group[] = [
         keys: 'g w',
         for: 'owner',
         icon: UserRoundPlus,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Berichten',
@@ -136,16 +158,7 @@ const groups: readonly Group[] = [
         keys: 'g m',
         for: 'owner',
         icon: MessagesSquare,
-        place: 'pill',
-      },
-      {
-        label: 'Verlof',
-        path: '/admin/verlof',
-        keys: 'g v',
-        words: 'vakantie sluiten feestdagen',
-        for: 'owner',
-        icon: Palmtree,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Afspraken Beheer',
@@ -153,13 +166,13 @@ const groups: readonly Group[] = [
         keys: 'g h',
         for: 'owner',
         icon: ListChecks,
-        place: 'pill',
+        launcher: 'pill',
       },
     ],
   },
   {
     label: 'Geld',
-    tabs: [
+    places: [
       {
         label: 'Dagboek',
         path: '/admin/dagboek',
@@ -167,7 +180,41 @@ const groups: readonly Group[] = [
         words: 'ontvangsten kasboek',
         for: 'owner',
         icon: BookCheck,
-        place: 'pill',
+        launcher: 'pill',
+      },
+      {
+        label: 'Facturen',
+        path: '/admin/facturen',
+        keys: 'g r',
+        for: 'owner',
+        icon: ReceiptText,
+        launcher: 'pill',
+      },
+      {
+        label: 'Kadobonnen',
+        path: '/admin/kadobonnen',
+        keys: 'g n',
+        for: 'owner',
+        icon: Gift,
+        launcher: 'pill',
+      },
+      {
+        label: 'Klantenkaarten',
+        path: '/admin/klantenkaarten',
+        keys: 'g l',
+        for: 'owner',
+        icon: CreditCard,
+        launcher: 'card',
+        hint: 'Punten en korting',
+      },
+      {
+        label: 'Betalingen',
+        path: '/admin/betalingen',
+        keys: 'g y',
+        words: 'ontvangen terugbetalen bonnen',
+        for: 'owner',
+        icon: HandCoins,
+        launcher: 'pill',
       },
       {
         label: 'Inzicht',
@@ -176,32 +223,7 @@ const groups: readonly Group[] = [
         words: 'omzet bezetting',
         for: 'owner',
         icon: ChartColumn,
-        place: 'pill',
-      },
-      {
-        label: 'Facturen',
-        path: '/admin/facturen',
-        keys: 'g r',
-        for: 'owner',
-        icon: ReceiptText,
-        place: 'pill',
-      },
-      {
-        label: 'Kadobonnen',
-        path: '/admin/kadobonnen',
-        keys: 'g n',
-        for: 'owner',
-        icon: Gift,
-        place: 'pill',
-      },
-      {
-        label: 'Klantenkaarten',
-        path: '/admin/klantenkaarten',
-        keys: 'g l',
-        for: 'owner',
-        icon: CreditCard,
-        place: 'card',
-        hint: 'Punten en korting',
+        launcher: 'pill',
       },
       {
         label: 'Kaarten',
@@ -209,13 +231,13 @@ const groups: readonly Group[] = [
         keys: 'g e',
         for: 'owner',
         icon: WalletCards,
-        place: 'pill',
+        launcher: 'pill',
       },
     ],
   },
   {
     label: 'Aanbod',
-    tabs: [
+    places: [
       {
         label: 'Prijslijst',
         path: '/admin/prijslijst',
@@ -223,7 +245,7 @@ const groups: readonly Group[] = [
         words: 'behandelingen prijzen',
         for: 'owner',
         icon: Tags,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Producten',
@@ -232,13 +254,13 @@ const groups: readonly Group[] = [
         words: 'voorraad',
         for: 'owner',
         icon: Package,
-        place: 'pill',
+        launcher: 'pill',
       },
     ],
   },
   {
     label: 'Dieren',
-    tabs: [
+    places: [
       {
         label: 'Gezondheid',
         path: '/admin/gezondheid',
@@ -246,13 +268,23 @@ const groups: readonly Group[] = [
         words: 'formulieren',
         for: 'staff',
         icon: HeartPulse,
-        place: 'pill',
+        launcher: 'pill',
       },
     ],
   },
   {
+    label: 'Website',
+    places: [
+      { label: 'Naar de website', path: '/', keys: 'w w', for: 'staff', icon: Globe },
+      { ...partOfBusiness('teksten'), keys: 'w t', icon: PenLine },
+      { ...partOfBusiness('getuigenissen'), keys: 'w g', icon: Quote },
+      { ...partOfBusiness('team'), keys: 'w f', icon: Images },
+      { ...partOfBusiness('links'), keys: 'w l', icon: Link },
+    ],
+  },
+  {
     label: 'Instellingen',
-    tabs: [
+    places: [
       {
         label: 'Bedrijf',
         path: '/admin/bedrijf',
@@ -260,7 +292,16 @@ const groups: readonly Group[] = [
         words: 'instellingen',
         for: 'owner',
         icon: Store,
-        place: 'pill',
+        launcher: 'pill',
+      },
+      {
+        label: 'Verlof',
+        path: '/admin/verlof',
+        keys: 'g v',
+        words: 'vakantie sluiten feestdagen',
+        for: 'owner',
+        icon: Palmtree,
+        launcher: 'pill',
       },
       {
         label: 'Medewerkers',
@@ -269,7 +310,7 @@ const groups: readonly Group[] = [
         words: 'personeel uren ziek aanmelden toegang',
         for: 'owner',
         icon: UserRound,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Mails',
@@ -278,25 +319,7 @@ const groups: readonly Group[] = [
         words: 'herinneringen sjablonen postvak',
         for: 'owner',
         icon: Mails,
-        place: 'pill',
-      },
-      {
-        label: 'Importeren',
-        path: '/admin/importeren',
-        keys: 'i i',
-        words: 'overzetten invoeren',
-        for: 'owner',
-        icon: FileUp,
-        place: 'pill',
-      },
-      {
-        label: 'Dit toestel',
-        path: '/admin/toestel',
-        keys: 'i t',
-        words: 'meldingen installeren zonder internet',
-        for: 'staff',
-        icon: Smartphone,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Systeem',
@@ -305,7 +328,25 @@ const groups: readonly Group[] = [
         words: 'back-up testmail fouten server',
         for: 'owner',
         icon: Gauge,
-        place: 'pill',
+        launcher: 'pill',
+      },
+      {
+        label: 'Importeren',
+        path: '/admin/importeren',
+        keys: 'i i',
+        words: 'overzetten invoeren',
+        for: 'owner',
+        icon: FileUp,
+        launcher: 'pill',
+      },
+      {
+        label: 'Dit toestel',
+        path: '/admin/toestel',
+        keys: 'i t',
+        words: 'meldingen installeren zonder internet',
+        for: 'staff',
+        icon: Smartphone,
+        launcher: 'pill',
       },
       {
         label: 'Veiligheid',
@@ -314,7 +355,7 @@ const groups: readonly Group[] = [
         words: 'passkey herstelcodes wachtwoord sessies',
         for: 'staff',
         icon: ShieldCheck,
-        place: 'pill',
+        launcher: 'pill',
       },
       {
         label: 'Logboek',
@@ -323,20 +364,26 @@ const groups: readonly Group[] = [
         words: 'wie deed wat',
         for: 'owner',
         icon: ScrollText,
-        place: 'pill',
+        launcher: 'pill',
       },
     ],
   },
 ]
-type Group = { label: string; tabs: readonly Tab[] }
 
-export const tabs: readonly Tab[] = groups.flatMap((group) => group.tabs)
+/** A part of Bedrijf that is a place of its own. */
+function partOfBusiness(path: BusinessSection['path']): Pick<Place, 'label' | 'path' | 'for'> {
+  return { label: findSection(path).label, path: `/admin/bedrijf/${path}`, for: 'owner' }
+}
+
+const places = groups.flatMap((group) => group.places)
+
+export const tabs: readonly Tab[] = places.filter((place) => 'launcher' in place)
 
 /** What somebody may open, in groups; those without anything are left out. */
 export function groupsFor(role: Role): Group[] {
   return groups
-    .map(({ label, tabs: all }) => ({ label, tabs: all.filter((tab) => isFor(tab, role)) }))
-    .filter(({ tabs: some }) => some.length > 0)
+    .map(({ label, places: all }) => ({ label, places: all.filter((one) => isFor(one, role)) }))
+    .filter(({ places: some }) => some.length > 0)
 }
 
 /** What somebody may open. */
@@ -346,14 +393,22 @@ export function tabsFor(role: Role): Tab[] {
 
 /** Whether somebody may open an address: one that is no place's, and of no part of it, is the owner's. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  return (
-    role === 'owner' ||
-    tabsFor(role).some(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-  )
+  return role === 'owner' || tabsFor(role).some(({ path }) => isWithin(pathname, path))
 }
 
-function isFor(tab: Tab, role: Role): boolean {
-  return role === 'owner' || tab.for === role
+/** The place at which an address is: a part that is a place of its own rather than the whole. */
+export function placeAt(pathname: string): Place | undefined {
+  return places
+    .filter(({ path }) => isWithin(pathname, path))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`))
+}
+
+function isFor(place: Place, role: Role): boolean {
+  return role === 'owner' || place.for === role
 }
 
 /** The tab at a path, when there is one. */

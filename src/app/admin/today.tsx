@@ -20,7 +20,7 @@ export default function AdminToday() {
           <h1 className="text-3xl sm:text-4xl">Vandaag</h1>
           <p className="text-muted first-letter:uppercase">{formatLongDate(today)}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:*:px-3">
           {isOwner && (
             <ButtonLink asChild variant="ghost">
               <Link to="/admin/medewerkers">

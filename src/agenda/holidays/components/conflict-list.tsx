@@ -1,10 +1,12 @@
 import { Mail, MessageCircle, Phone } from 'lucide-react'
+import { Link } from 'react-router'
 import { fillNotice } from '#agenda/holidays/rules.ts'
 import type { Conflict } from '#agenda/holidays/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { useLinkBeside } from '#ui/use-link-beside.ts'
 
 /** The ways to reach a client with a text that is written already. */
 export type ContactLinks = {
@@ -23,6 +25,7 @@ type ConflictListProps = {
  * Who comes when with which dog, and the ways to tell them, each with the letter as it stands now.
  */
 export function ConflictList({ list, letter, links }: ConflictListProps) {
+  const beside = useLinkBeside()
   return (
     <ul
       aria-label="Afspraken tijdens dit verlof"
@@ -36,9 +39,13 @@ export function ConflictList({ list, letter, links }: ConflictListProps) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                <span className="[overflow-wrap:anywhere]">
+                <Link
+                  to={beside('afspraak', id)}
+                  preventScrollReset
+                  className="text-ink [overflow-wrap:anywhere] hover:text-clay"
+                >
                   {client} met {calledDog(dogName)}
-                </span>
+                </Link>
                 {status === 'pending' && <Badge tone="amber">Wachtend</Badge>}
                 {noticeSentAt && <Badge tone="green">Mail klaargezet</Badge>}
                 {!email && <Badge>Geen e-mail</Badge>}

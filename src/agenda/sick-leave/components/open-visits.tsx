@@ -1,5 +1,6 @@
 import { CalendarClock, Phone, UserRoundCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
 import { dayText, placeText, whoText } from '#agenda/sick-leave/components/sick-words.ts'
 import type { Deed } from '#agenda/sick-leave/schema.ts'
 import type { OpenVisit } from '#agenda/sick-leave/wire.ts'
@@ -56,7 +57,8 @@ function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
           {email === '' && <Badge>Geen e-mail</Badge>}
         </p>
         <p className="[overflow-wrap:anywhere]">
-          {whoText(visit)} <span className="text-muted">· {visit.service}</span>
+          <VisitLink id={appointmentId}>{whoText(visit)}</VisitLink>{' '}
+          <span className="text-muted">· {visit.service}</span>
         </p>
         {email === '' && phone && (
           <a

@@ -30,7 +30,7 @@ export function EmailOrNone({
         disabled={hasNone}
       />
       <Checkbox
-        label="heeft geen e-mail"
+        label="Heeft geen e-mail"
         checked={hasNone}
         onChange={({ target }) => onHasNone(target.checked)}
         aria-describedby={hasNone ? note : undefined}

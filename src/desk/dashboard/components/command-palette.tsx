@@ -24,6 +24,7 @@ import {
 import { sentenceOf } from '#lib/api-client.ts'
 import { Keys } from '#ui/keys.tsx'
 import { useListbox } from '#ui/listbox.tsx'
+import { useOpenWindow } from '#ui/open-windows.ts'
 import { useLinkBeside } from '#ui/use-link-beside.ts'
 
 type CommandPaletteProps = {
@@ -81,6 +82,7 @@ export function CommandPalette({
       if (hit) open(hit.to)
     },
   })
+  useOpenWindow(true, onClose)
   const field = useRef<HTMLInputElement>(null)
   const hasGone = useRef(false)
 

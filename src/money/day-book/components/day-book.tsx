@@ -41,7 +41,7 @@ export function DayBook({ date, ...shown }: DayBookProps) {
   const day = query.data
   const { isHidden } = useTurnover()
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <DayHeader today={today} date={date} day={day} onShow={onShow} />
         <Pending query={query} failed="De dag kon niet geladen worden" lines={8} />

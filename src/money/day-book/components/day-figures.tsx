@@ -11,7 +11,7 @@ export function DayFigures({ totals, expectedCash }: { totals: DayTotals; expect
   const { amount, vat, tips, rounding, received, methods, rates } = totals
   return (
     <div className="flex flex-col gap-4">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 lg:grid-cols-4">
         <Figure label="Omzet incl. btw" value={amount} isFirst />
         <Figure label="Waarvan btw" value={vat} />
         <Figure label="Ontvangen" value={received} />
@@ -117,6 +117,7 @@ function Figure({
   )
 }
 
+/** Figures side by side; one below the other where the card is too narrow for them. */
 function FigureTable({
   caption,
   heads,
@@ -127,10 +128,10 @@ function FigureTable({
   rows: string[][]
 }) {
   return (
-    <div className="rounded-card border border-line bg-card p-4 shadow-soft">
-      <table className="w-full border-collapse text-left tabular-nums max-sm:text-sm">
-        <caption className="pb-2 text-left font-semibold">{caption}</caption>
-        <thead>
+    <div className="@container rounded-card border border-line bg-card p-4 shadow-soft">
+      <table className="w-full border-collapse text-left tabular-nums max-sm:text-sm @max-3xs:block">
+        <caption className="pb-2 text-left font-semibold @max-3xs:block">{caption}</caption>
+        <thead className="@max-3xs:sr-only">
           <tr className="text-sm text-muted">
             {heads.map((head, index) => (
               <th
@@ -143,14 +144,18 @@ function FigureTable({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="@max-3xs:block">
           {rows.map(([name, ...figures]) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-2 font-medium">
+            <tr key={name} className="border-t border-line @max-3xs:block @max-3xs:py-2">
+              <th scope="row" className="py-2 font-medium @max-3xs:block @max-3xs:py-0">
                 {name}
               </th>
               {figures.map((figure, index) => (
-                <td key={heads[index + 1]} className="py-2 pl-2 text-right whitespace-nowrap">
+                <td
+                  key={heads[index + 1]}
+                  data-label={heads[index + 1]}
+                  className="py-2 pl-2 text-right whitespace-nowrap @max-3xs:flex @max-3xs:flex-wrap @max-3xs:justify-between @max-3xs:gap-x-3 @max-3xs:p-0 @max-3xs:before:text-muted @max-3xs:before:content-[attr(data-label)]"
+                >
                   {figure}
                 </td>
               ))}

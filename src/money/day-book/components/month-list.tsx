@@ -62,7 +62,7 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
               <DayRow key={day.date} day={day} isShown={day.date === date} onShow={onShow} />
             ))}
           </ul>
-          <p className="mt-3 flex justify-between gap-4 border-t border-edge pt-3 font-semibold tabular-nums">
+          <p className="mt-3 flex flex-wrap justify-between gap-x-4 border-t border-edge pt-3 font-semibold tabular-nums">
             <span>Omzet van de maand</span>
             <span>
               <Turnover>
@@ -96,16 +96,19 @@ function DayRow({
         type="button"
         aria-current={isShown ? 'date' : undefined}
         onClick={() => onShow(date)}
-        className="grid min-h-11 w-full grid-cols-[1.25rem_auto_1fr] items-center gap-3 rounded-field px-2 py-1.5 text-left tabular-nums hover:bg-pine-soft aria-[current=date]:bg-pine-soft aria-[current=date]:font-semibold"
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-field px-2 py-1.5 text-left tabular-nums hover:bg-pine-soft aria-[current=date]:bg-pine-soft aria-[current=date]:font-semibold"
       >
-        <Icon aria-hidden className={`size-4 ${closed ? 'text-pine' : 'text-amber'}`} />
+        <Icon
+          aria-hidden
+          className={`mr-1 size-4 shrink-0 ${closed ? 'text-pine' : 'text-amber'}`}
+        />
         <span>
           <span aria-hidden>{shortDay(date)}</span>
           <span className="sr-only">
             {formatLongDate(date)}, {closed ? 'afgesloten' : 'open'}
           </span>
         </span>
-        <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+        <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-2">
           {difference !== null && !isZero(difference) && (
             <span className="text-sm text-amber">{differenceText(difference)}</span>
           )}

@@ -16,6 +16,8 @@ import { PagedList } from '#ui/paged-list.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 
 type PaymentHistoryProps = {
+  /** That of a page, or of a part of one. */
+  heading: 'h1' | 'h2'
   search: HistorySearch
   today: DateString
   onSearch: (search: HistorySearch) => void
@@ -24,7 +26,14 @@ type PaymentHistoryProps = {
 }
 
 /** What was paid and given back, of a period, found while one types. */
-export function PaymentHistory({ search, today, onSearch, onOpen, picture }: PaymentHistoryProps) {
+export function PaymentHistory({
+  heading: Heading,
+  search,
+  today,
+  onSearch,
+  onOpen,
+  picture,
+}: PaymentHistoryProps) {
   const [typed, setTyped] = useState(search.q)
   const payments = useInfiniteQuery(historyQuery(useDeferredValue(search)))
   const invoices = useQueries({
@@ -36,9 +45,9 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
   })
   return (
     <section aria-labelledby="betalingen" className="flex flex-col gap-4">
-      <h2 id="betalingen" className="text-2xl">
+      <Heading id="betalingen" className={Heading === 'h1' ? 'text-3xl sm:text-4xl' : 'text-2xl'}>
         Betalingen
-      </h2>
+      </Heading>
       <search className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
         <SearchInput
           placeholder="Klant, behandeling, bon, bedrag"
@@ -58,6 +67,7 @@ export function PaymentHistory({ search, today, onSearch, onOpen, picture }: Pay
         failure="De betalingen konden niet geladen worden."
         empty={
           <NoPayments
+            heading={Heading === 'h1' ? 'h2' : 'h3'}
             search={search}
             picture={picture}
             onAll={() => onSearch({ ...search, period: '' })}
@@ -196,10 +206,12 @@ function MethodCell({ name, detail }: { name: string; detail: string | null }) {
 }
 
 function NoPayments({
+  heading,
   search: { q, period },
   picture,
   onAll,
 }: {
+  heading: 'h2' | 'h3'
   search: HistorySearch
   picture: ReactNode
   onAll: () => void
@@ -207,7 +219,7 @@ function NoPayments({
   if (q)
     return (
       <EmptyState
-        heading="h3"
+        heading={heading}
         title="Geen betalingen gevonden"
         text="Wis het zoekveld of kies een langere periode."
         illustration={picture}
@@ -216,9 +228,9 @@ function NoPayments({
   const isToday = period === 'today'
   return (
     <EmptyState
-      heading="h3"
+      heading={heading}
       title={isToday ? 'Vandaag nog geen betalingen' : 'Nog geen betalingen'}
-      text="Tik hierboven op een afspraak om af te rekenen."
+      text="Wat je aan de kassa ontvangt, komt hier vanzelf te staan."
       illustration={picture}
       action={
         period !== '' && (

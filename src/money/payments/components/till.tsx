@@ -144,6 +144,7 @@ export function Till({
         />
       </div>
       <PaymentHistory
+        heading="h2"
         search={search}
         today={today}
         onSearch={onSearch}
