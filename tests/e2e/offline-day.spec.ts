@@ -290,6 +290,13 @@ test('a tablet without a network goes on for an hour, and hands everything in, o
       }),
     ),
   )
+  const nobody = await plan(page, {
+    firstName,
+    dogName: 'Vierde',
+    email: 'uur3@voorbeeld.be',
+    startTime: '00:01',
+    endTime: '00:02',
+  })
   // an hour ago, unless that was yesterday
   const anHourAgo = new Date(Date.now() - 3_600_000)
   await page.clock.install({ time: brusselsToday(anHourAgo) === TODAY ? anHourAgo : new Date() })
@@ -315,6 +322,21 @@ test('a tablet without a network goes on for an hour, and hands everything in, o
   await form.getByRole('button', { name: 'Hond is binnen' }).click()
   const tiger = page.getByRole('article', { name: 'Tijger van Baasje van Tijger' })
   await expect(tiger).toContainText('Nog niet doorgegeven')
+  const absent = page.getByRole('article', { name: 'Vierde van Uur Claes' })
+  await absent.getByRole('button', { name: 'Niet komen opdagen' }).click()
+  await expect(absent).toContainText('Niet gekomen')
+  await page.getByRole('status').getByRole('button', { name: 'Bekijken' }).click()
+  const waiting = page.getByRole('dialog', { name: 'Wacht op dit toestel' })
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: 'Inloop: Tijger' })
+    .getByRole('button', { name: 'Aanpassen' })
+    .click()
+  await form.getByLabel('Wat gebeurt er?').fill('Nagels knippen')
+  await form.getByRole('button', { name: 'Hond is binnen' }).click()
+  await checkAccessibility(page)
+  await waiting.getByRole('button', { name: 'Sluiten' }).last().click()
+  await expect(tiger).toContainText('Nagels knippen')
   for (const step of ['Aangekomen', 'Begin eraan', 'Klaar']) {
     // who comes in has arrived
     for (const dog of ['Eerste', 'Tweede', 'Derde', 'Tijger'])
@@ -322,7 +344,7 @@ test('a tablet without a network goes on for an hour, and hands everything in, o
         await page.getByRole('button', { name: `${step}: ${dog}`, exact: true }).click()
     await page.clock.runFor('20:00')
   }
-  await expect(page.getByText('13 wijzigingen wachten op internet.')).toBeVisible()
+  await expect(page.getByText('14 wijzigingen wachten op internet.')).toBeVisible()
   await checkAccessibility(page)
   await context.setOffline(false)
   await page.clock.runFor('00:15')
@@ -331,7 +353,10 @@ test('a tablet without a network goes on for an hour, and hands everything in, o
   const day: { id: string; dogName: string; source: string }[] = await (
     await page.request.get(`/api/appointments?from=${TODAY}&to=${TODAY}&q=Tijger`)
   ).json()
-  expect(day).toMatchObject([{ dogName: 'Tijger', source: 'walk-in' }])
+  expect(day).toMatchObject([{ dogName: 'Tijger', service: 'Nagels knippen', source: 'walk-in' }])
+  await expect
+    .poll(async () => await (await page.request.get(`/api/appointments/${nobody}`)).json())
+    .toMatchObject({ isNoShow: true })
   for (const visit of [...visits, ...day.map(({ id }) => id)])
     await expect.poll(() => stepsOf(page, visit)).toEqual(['arrived', 'started', 'ready'])
   expect(sent).toHaveLength(13)

@@ -9,7 +9,7 @@ import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
 import { useDeleteWithUndo } from '#agenda/appointments/components/use-delete-with-undo.ts'
 import { NoteDialog } from '#agenda/appointments/hand-ins/components/note-dialog.tsx'
 import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
-import { withNote } from '#agenda/appointments/hand-ins/rules.ts'
+import { withNoShow, withNote } from '#agenda/appointments/hand-ins/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -40,7 +40,7 @@ type VisitPanelProps = {
 export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps) {
   const { data: stored, error, isFetching, refetch } = useAppointment(id)
   const { all } = useHandIns()
-  const { visit: appointment, waits } = stored ? withNote(stored, all) : NOTHING
+  const { visit: appointment, waits } = stored ? withNote(withNoShow(stored, all), all) : NOTHING
   const [editing, setEditing] = useState<{ appointment: Appointment; moves: boolean }>()
   if (editing)
     return (

@@ -38,6 +38,16 @@ const useNote = writing(['appointments'], ({ id, visit, notes, base }: Of<'note'
   }),
 )
 
+const useNoShow = writing(VISIT, ({ id, visit, absent }: Of<'no-show'>) =>
+  callApi(pathOf(visit), {
+    method: 'PATCH',
+    body: { isNoShow: absent },
+    headers: { 'idempotency-key': id },
+    signal: patience(),
+    answer: appointmentSchema,
+  }),
+)
+
 const useAppointment = writing(VISIT, ({ visit, fields }: Of<'appointment'>) =>
   callApi('/api/appointments', {
     body: { ...fields, id: visit, source: 'admin' },
@@ -61,11 +71,13 @@ const useWalkIn = writing(VISIT, ({ visit, at, fields }: Of<'walk-in'>) =>
 export function useHandIn(): (one: HandIn) => Promise<Appointment | undefined> {
   const { mutateAsync: step } = useStep()
   const { mutateAsync: note } = useNote()
+  const { mutateAsync: noShow } = useNoShow()
   const { mutateAsync: appointment } = useAppointment()
   const { mutateAsync: walkIn } = useWalkIn()
   return async (one) => {
     if (one.does === 'note') return await note(one)
-    if (one.does === 'appointment') await appointment(one)
+    if (one.does === 'no-show') await noShow(one)
+    else if (one.does === 'appointment') await appointment(one)
     else if (one.does === 'walk-in') await walkIn(one)
     else await step(one)
     return undefined

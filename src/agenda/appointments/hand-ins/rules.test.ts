@@ -15,6 +15,7 @@ import {
   nextOf,
   readHandIns,
   walkInsOn,
+  withNoShow,
   withNote,
   withSteps,
 } from '#agenda/appointments/hand-ins/rules.ts'
@@ -115,6 +116,16 @@ test('the last note that was written here is shown, and said to wait', () => {
     visit: { ...visit, notes: 'bijt niet' },
     waits: true,
   })
+})
+
+test('who did not come is shown so before it is handed in, as it was last said, unless it was refused', () => {
+  const visit = { id: 'v', isNoShow: false }
+  const absent = { ...started, id: 'x', does: 'no-show', absent: true } as const
+  expect(readHandIns([absent])).toEqual([absent])
+  expect(withNoShow(visit, [started, absent])).toEqual({ id: 'v', isNoShow: true })
+  expect(withNoShow(visit, [absent, { ...absent, id: 'y', absent: false }])).toEqual(visit)
+  expect(withNoShow(visit, [{ ...absent, refused }])).toEqual(visit)
+  expect(withNoShow(visit, [{ ...absent, visit: 'w' }])).toEqual(visit)
 })
 
 test('a note after one that was handed in builds on it', () => {

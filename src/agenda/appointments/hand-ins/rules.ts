@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   type InferOutput,
   is,
   literal,
@@ -55,6 +56,8 @@ const noteSchema = object({
   notes: string(),
   base: storedNoteSchema,
 })
+/** Whether nobody came. */
+const noShowSchema = object({ ...common, does: literal('no-show'), absent: boolean() })
 /** `fields`: the body of the request, as the API takes it. */
 const appointmentSchema = object({
   ...common,
@@ -79,6 +82,7 @@ const handInSchema = variant('does', [
   stepSchema,
   undoSchema,
   noteSchema,
+  noShowSchema,
   appointmentSchema,
   walkInSchema,
 ])
@@ -207,6 +211,17 @@ export function withNote<Visit extends Noted>(
   return last?.does === 'note'
     ? { visit: { ...visit, notes: last.notes }, waits: true }
     : { visit, waits: false }
+}
+
+/** A visit with what was last said here of whether somebody came. */
+export function withNoShow<Visit extends { id: string; isNoShow: boolean }>(
+  visit: Visit,
+  all: readonly HandIn[],
+): Visit {
+  const last = all.findLast(
+    (one) => one.does === 'no-show' && one.visit === visit.id && !one.refused,
+  )
+  return last?.does === 'no-show' ? { ...visit, isNoShow: last.absent } : visit
 }
 
 /** The new appointments of a day that are still to be handed in. */

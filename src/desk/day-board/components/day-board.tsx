@@ -15,6 +15,7 @@ import {
   type NewAppointmentHandIn,
   textOf,
   walkInsOn,
+  withNoShow,
   withSteps,
 } from '#agenda/appointments/hand-ins/rules.ts'
 import { isOf, WALK_IN } from '#agenda/appointments/rules.ts'
@@ -95,7 +96,9 @@ export function DayBoard({ today, picture }: DayBoardProps) {
   const pay = useTillNext(all)
   const warningsOf = useWarnings(visits.data, today)
   const [staffId, show] = useState('')
-  const hers = (visits.data ?? []).filter((visit) => staffId === '' || isOf(visit, staffId))
+  const hers = (visits.data ?? [])
+    .filter((visit) => staffId === '' || isOf(visit, staffId))
+    .map((visit) => withNoShow(visit, all))
   const listed = hers.map((visit): Shown => {
     const { steps = [], readyBy = 'mail' } =
       known.find(({ appointmentId }) => appointmentId === visit.id) ?? {}

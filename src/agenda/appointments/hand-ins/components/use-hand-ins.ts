@@ -26,7 +26,7 @@ export function useHandIns() {
     // it has to be there before the network goes
     void fetchWaiting().catch(() => undefined)
   }, [])
-  return { all, addStep, undo, note, plan, walkIn }
+  return { all, addStep, undo, noShow, note, plan, walkIn }
 }
 
 /** A step of a visit; answers its id. */
@@ -39,6 +39,11 @@ function addStep(visit: OfVisit, step: StepName, staffId?: string): string {
 /** Takes a step of a visit back. */
 function undo(visit: OfVisit, stepId: string) {
   handInStore.put({ ...begin(visit.id, aboutOf(visit)), does: 'undo', stepId })
+}
+
+/** That nobody came to a visit, or somebody after all. */
+function noShow(visit: OfVisit, absent: boolean) {
+  handInStore.put({ ...begin(visit.id, aboutOf(visit)), does: 'no-show', absent })
 }
 
 /** Other notes for a visit, on top of those that were read. */

@@ -26,6 +26,7 @@ import { stepWords } from '#lib/visit-steps.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useIsOnline } from '#ui/use-is-online.ts'
 
 /** What can be filled in anew. */
 type Adjustable = NewAppointmentHandIn | WalkInHandIn
@@ -37,6 +38,7 @@ type WaitingDialogProps = { all: readonly HandIn[]; today: DateString; onClose: 
  */
 export function WaitingDialog({ all, today, onClose }: WaitingDialogProps) {
   const [adjusting, setAdjusting] = useState<Adjustable>()
+  const isOnline = useIsOnline()
   const stop = () => setAdjusting(undefined)
   if (adjusting?.does === 'walk-in')
     return <WalkInDialog again={adjusting} onAdded={stop} onClose={stop} />
@@ -72,10 +74,15 @@ export function WaitingDialog({ all, today, onClose }: WaitingDialogProps) {
                 <Refused one={one} onAdjust={setAdjusting} />
               ) : (
                 <>
-                  {(one.does === 'step' || one.does === 'undo') && <p>{stepOf(one)}</p>}
+                  {isDeed(one) && <p>{deedOf(one)}</p>}
                   <Badge tone="amber" className="mt-2">
                     {isHeldUp(one, all) ? 'Wacht op je keuze hierboven' : 'Wacht op internet'}
                   </Badge>
+                  {isAdjustable(one) && !isOnline && (
+                    <div className="mt-3 flex flex-wrap gap-2">
+                      <Otherwise one={one} onAdjust={setAdjusting} />
+                    </div>
+                  )}
                 </>
               )}
             </li>
@@ -92,29 +99,31 @@ function Refused({ one, onAdjust }: RefusedProps) {
   if (one.does === 'note' && one.refused?.stored)
     return <TwoNotes one={one} stored={one.refused.stored.notes} />
   const sentence = one.refused?.sentence ?? ''
-  const leave = (
-    <Button variant="secondary" size="sm" onClick={() => handInStore.leave(one)}>
-      Weglaten
-    </Button>
-  )
-  if (one.does !== 'appointment' && one.does !== 'walk-in')
-    return (
-      <Sides here={one.does === 'note' ? one.notes : stepOf(one)} there={sentence}>
-        {leave}
-      </Sides>
-    )
   return (
-    <Sides here={one.does === 'walk-in' ? cameOf(one) : planOf(one)} there={sentence}>
+    <Sides here={hereOf(one)} there={sentence}>
       {one.does === 'appointment' && one.refused?.code === 'overlap' && (
         <Button size="sm" onClick={() => handInStore.put(insisted(one))}>
           Toch inplannen
         </Button>
       )}
-      <Button variant="secondary" size="sm" onClick={() => onAdjust(one)}>
-        Aanpassen
-      </Button>
-      {leave}
+      <Otherwise one={one} onAdjust={onAdjust} />
     </Sides>
+  )
+}
+
+/** What can be done with anything that waits. */
+function Otherwise({ one, onAdjust }: RefusedProps) {
+  return (
+    <>
+      {isAdjustable(one) && (
+        <Button variant="secondary" size="sm" onClick={() => onAdjust(one)}>
+          Aanpassen
+        </Button>
+      )}
+      <Button variant="secondary" size="sm" onClick={() => handInStore.leave(one)}>
+        Weglaten
+      </Button>
+    </>
   )
 }
 
@@ -167,8 +176,26 @@ function titleOf(one: HandIn): string {
   return one.does === 'appointment' ? `Nieuwe afspraak: ${one.about}` : one.about
 }
 
-function stepOf(one: Extract<HandIn, { does: 'step' | 'undo' }>): string {
+function isAdjustable(one: HandIn): one is Adjustable {
+  return one.does === 'appointment' || one.does === 'walk-in'
+}
+
+type Deed = Extract<HandIn, { does: 'step' | 'undo' | 'no-show' }>
+
+function isDeed(one: HandIn): one is Deed {
+  return one.does === 'step' || one.does === 'undo' || one.does === 'no-show'
+}
+
+/** What was done here, in words. */
+function hereOf(one: HandIn): string {
+  if (one.does === 'note') return one.notes
+  if (one.does === 'walk-in') return cameOf(one)
+  return one.does === 'appointment' ? planOf(one) : deedOf(one)
+}
+
+function deedOf(one: Deed): string {
   const time = withoutSeconds(brusselsWallClock(new Date(one.at)).time)
+  if (one.does === 'no-show') return one.absent ? 'Niet komen opdagen' : 'Toch gekomen'
   return one.does === 'undo'
     ? `Een stap terug om ${time}`
     : `${stepWords[one.step].owner} om ${time}`
