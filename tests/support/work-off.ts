@@ -9,14 +9,20 @@ export function aMinuteLater(deps: Deps): Deps {
 
 /**
  * Does the waiting jobs of the given tasks as the real worker would, one after the other; other
- * jobs stay where they are.
+ * jobs stay where they are. The library waits for nothing to be noted as done: with one connection
+ * it looks for the next job after that, so that a queue is free again and what is done is gone.
  */
 export async function workOff(
   tasks: Record<string, Task>,
-  { deps, connectionString }: { deps: Deps; connectionString: string },
+  {
+    deps,
+    connectionString,
+    connections = 1,
+  }: { deps: Deps; connectionString: string; connections?: number },
 ): Promise<void> {
   await runOnce({
     connectionString,
+    maxPoolSize: connections,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: Object.fromEntries(
