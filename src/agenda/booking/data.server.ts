@@ -12,9 +12,9 @@ import {
   listFreeStarts,
   listMeasuredDates,
   listMeasuredDays,
-  measuredMinutes,
   measuringOf,
   shortestMinutes,
+  unnamedMinutes,
   type Wish,
 } from '#agenda/slots/starts/data.server.ts'
 import { listBusy, listGroomers } from '#agenda/staff/data.server.ts'
@@ -168,8 +168,9 @@ export async function readKnown(
       measured: visits.map((visit, index) => {
         const dog = people[index]
         // whoever is not recognised was offered times for a dog that nobody knows
-        const minutes = isRecognised && visit.dogId ? dog?.measured : dog?.usuallyMeasured
-        return measuredSlot(visit, minutes ?? salonRow.slotMinutes, measuring)
+        const hers = isRecognised && visit.dogId ? dog?.minutes : undefined
+        const minutes = hers ?? dog?.usualMinutes ?? dog?.unnamedMinutes ?? salonRow.slotMinutes
+        return measuredSlot(visit, minutes, measuring)
       }),
     }),
     customer: first?.customer
@@ -177,7 +178,7 @@ export async function readKnown(
       : undefined,
     dogs: people.map(({ dog, nameKey, minutes, usualMinutes }) => ({
       nameKey,
-      minutes,
+      minutes: minutes ?? usualMinutes,
       usualMinutes,
       saved: dog ?? undefined,
     })),
@@ -224,14 +225,6 @@ const keepVisitor = prepared((db) =>
 
 const wantedDogs = sql`(select id, lower(name) as name_key, breed, treatment, position from unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('names')}::text[], ${sql.placeholder('breeds')}::text[], ${sql.placeholder('treatments')}::text[]) with ordinality as given(id, name, breed, treatment, position)) wanted`
 
-/** How long a visit takes in hours made to measure; null, and not looked up, in fixed ones. */
-function whereMeasured(of: { dog: SQL; breed: SQL }) {
-  const minutes = measuredMinutes({ ...of, treatment: sql`wanted.treatment` })
-  return sql<
-    number | null
-  >`case when (select ${salon.offering} from ${salon}) = 'measured' then ${minutes} end`
-}
-
 /**
  * The customer with an e-mail address, whether the device is recognised for her, and of each dog
  * the one of hers with that id or name: as many rows, known or not.
@@ -242,14 +235,9 @@ const selectVisitor = prepared((db) =>
       nameKey: sql<string>`wanted.name_key`,
       minutes: sql<
         number | null
-      >`expected_minutes(${dogs.id}, coalesce(nullif(wanted.breed, ''), ${dogs.breed}), wanted.treatment)`,
+      >`case when ${dogs.id} is not null then expected_minutes(${dogs.id}, coalesce(nullif(wanted.breed, ''), ${dogs.breed}), wanted.treatment) end`,
       usualMinutes: sql<number | null>`expected_minutes(null, wanted.breed, wanted.treatment)`,
-      // `measured` in hours made to measure alone: what it takes where no length was said
-      measured: whereMeasured({
-        dog: sql`${dogs.id}`,
-        breed: sql`coalesce(nullif(wanted.breed, ''), ${dogs.breed})`,
-      }),
-      usuallyMeasured: whereMeasured({ dog: sql`null`, breed: sql`wanted.breed` }),
+      unnamedMinutes: unnamedMinutes(sql`wanted.treatment`),
       customer: customerColumns,
       device: recognisedDevices.device,
       dog: {

@@ -28,7 +28,7 @@ import { warningsQuery } from '#clients/health-records/warnings/client.ts'
 import type { Warning } from '#clients/health-records/warnings/rules.ts'
 import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery, useAskedAhead } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 
@@ -75,16 +75,18 @@ export function useAgenda(
   { isSingle = false } = {},
 ): Agenda {
   const client = useQueryClient()
+  const wanted = { visits: agendaQuery(range), warnings: warningsQuery(range.from, range.to) }
+  useAskedAhead(wanted.visits)
+  useAskedAhead(wanted.warnings)
+  useAskedAhead(leaveQuery)
+  useAskedAhead(staffQuery)
   const visits = useQuery({
-    ...agendaQuery(range),
+    ...wanted.visits,
     placeholderData: (before) => before ?? knownVisits(client, range),
   })
   const leave = useQuery(leaveQuery)
   const staff = useQuery(staffQuery)
-  const warnings = useQuery({
-    ...warningsQuery(range.from, range.to),
-    placeholderData: keepPreviousData,
-  })
+  const warnings = useQuery({ ...wanted.warnings, placeholderData: keepPreviousData })
   // who has them decides where they stand, so that none is drawn before
   const held = staff.isPending
     ? []
@@ -96,8 +98,11 @@ export function useAgenda(
   const isShown = (visit: Visit) =>
     shown.length === members.length || shown.some(({ id }) => takes(visit, id))
   const byDate = new Map<DateString, Visit[]>()
-  for (const visit of held.filter(isShown))
-    byDate.set(visit.date, [...(byDate.get(visit.date) ?? []), visit])
+  for (const visit of held.filter(isShown)) {
+    const others = byDate.get(visit.date)
+    if (others) others.push(visit)
+    else byDate.set(visit.date, [visit])
+  }
   const byVisit = new Map(warnings.data?.map((item) => [item.appointmentId, item.warnings]))
   return {
     visitsOn: (date) => byDate.get(date) ?? [],

@@ -59,7 +59,9 @@ export function MonthCell({
 }: MonthCellProps) {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
-  const heat = heatOf(agenda.shareOn(date, hours))
+  const share = agenda.shareOn(date, hours)
+  const heat = heatOf(share)
+  const inWords = dayInWords(date, { agenda, hours, share })
   const ground =
     heat === 0 && (closed || openOn(date, hours).length === 0) ? 'bg-paper' : TINTS[heat]
   const tabIndex = isTabStop ? 0 : -1
@@ -75,7 +77,7 @@ export function MonthCell({
           onKeyDown={onKey}
           className={GROUND}
         >
-          <span className="sr-only">{`${dayInWords(date, agenda, hours)}: toon deze dag`}</span>
+          <span className="sr-only">{`${inWords}: toon deze dag`}</span>
         </Link>
       ) : (
         <button
@@ -86,7 +88,7 @@ export function MonthCell({
           onKeyDown={onKey}
           className={`${GROUND} cursor-copy`}
         >
-          <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${dayInWords(date, agenda, hours)}: nieuwe afspraak`}</span>
+          <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${inWords}: nieuwe afspraak`}</span>
         </button>
       )}
       <div className="pointer-events-none relative flex min-w-0 flex-wrap items-center gap-1 *:pointer-events-auto">
@@ -180,10 +182,13 @@ function VisitChip({
 }
 
 /** `dinsdag 24 november 2026, 3 afspraken, 75 % bezet`. */
-export function dayInWords(date: DateString, agenda: Agenda, hours: OpeningHours): string {
+export function dayInWords(
+  date: DateString,
+  { agenda, hours, share }: { agenda: Agenda; hours: OpeningHours; share: number },
+): string {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
-  const share = Math.round(agenda.shareOn(date, hours) * 100)
+  const percent = Math.round(share * 100)
   const state = closed
     ? `gesloten: ${closed.name}`
     : openOn(date, hours).length === 0
@@ -192,7 +197,7 @@ export function dayInWords(date: DateString, agenda: Agenda, hours: OpeningHours
   return [
     formatLongDate(date),
     visitsText(visits.length),
-    share > 0 ? `${share} % bezet` : '',
+    percent > 0 ? `${percent} % bezet` : '',
     state,
   ]
     .filter(Boolean)

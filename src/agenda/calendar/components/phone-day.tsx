@@ -37,11 +37,8 @@ export function PhoneDay({
 }: PhoneDayProps) {
   const visits = agenda.visitsOn(date)
   const closed = agenda.closedOn(date)
-  const tint = closed
-    ? 'bg-apricot-soft'
-    : inMonth
-      ? TINTS[heatOf(agenda.shareOn(date, hours))]
-      : 'bg-transparent'
+  const share = agenda.shareOn(date, hours)
+  const tint = closed ? 'bg-apricot-soft' : inMonth ? TINTS[heatOf(share)] : 'bg-transparent'
   return (
     <button
       type="button"
@@ -52,7 +49,7 @@ export function PhoneDay({
       onKeyDown={onKey}
       className={`flex min-h-13 w-full flex-col items-center justify-center gap-0.5 rounded-lg leading-tight ${isChosen ? 'bg-pine text-white' : `${tint} ${inMonth ? 'text-ink' : 'text-muted'}`} ${isToday ? 'border-2 border-pine font-bold' : ''}`}
     >
-      <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${dayInWords(date, agenda, hours)}`}</span>
+      <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${dayInWords(date, { agenda, hours, share })}`}</span>
       <span aria-hidden className={`tabular-nums ${closed ? 'line-through' : ''}`}>
         {Number(date.slice(8))}
       </span>

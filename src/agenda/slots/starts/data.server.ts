@@ -294,21 +294,19 @@ const selectShortest = prepared((db) =>
 /** How long the treatment takes that stands for any: the general one, else the first of the list. */
 const usualMinutes = sql`(select s.minutes from ${services} s where s.is_active order by s.name = ${sql.raw(`'${GENERAL_SERVICE}'`)} desc, s.display_order, s.name limit 1)`
 
-/** How long a treatment of a dog takes in measured hours; null where nothing says so. */
-export function measuredMinutes(asked: { dog: SQL; breed: SQL; treatment: SQL }) {
+/** How long it takes in measured hours where no treatment is named; null where one is. */
+export function unnamedMinutes(treatment: SQL) {
   return sql<
     number | null
-  >`coalesce(expected_minutes(${asked.dog}, ${asked.breed}, ${asked.treatment}), case when ${asked.treatment} in ('', ${sql.raw(`'${UNPRICED_SERVICE}'`)}) then ${usualMinutes} end)`
+  >`case when ${treatment} in ('', ${sql.raw(`'${UNPRICED_SERVICE}'`)}) then ${usualMinutes} end`
 }
 
 const selectLengths = prepared((db) =>
   db
     .select({
-      minutes: measuredMinutes({
-        dog: sql`asked.dog`,
-        breed: sql`coalesce(nullif(asked.breed, ''), (select d.breed from ${dogs} d where d.id = asked.dog), '')`,
-        treatment: sql`asked.treatment`,
-      }),
+      minutes: sql<
+        number | null
+      >`coalesce(expected_minutes(asked.dog, coalesce(nullif(asked.breed, ''), (select d.breed from ${dogs} d where d.id = asked.dog), ''), asked.treatment), ${unnamedMinutes(sql`asked.treatment`)})`,
     })
     .from(
       sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('breeds')}::text[], ${sql.placeholder('treatments')}::text[]) with ordinality as asked(dog, breed, treatment, position)`,
