@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { type Crew, isAnybodyFree, type Known, measuredSlot } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
