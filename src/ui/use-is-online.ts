@@ -9,3 +9,9 @@ export function useIsOnline(): boolean {
     () => true,
   )
 }
+
+/** What a button gets that opens nothing useful without a network. */
+export function useNeedsNetwork(): { disabled: boolean; title: string | undefined } {
+  const isOnline = useIsOnline()
+  return { disabled: !isOnline, title: isOnline ? undefined : 'Kan zodra er weer internet is.' }
+}

@@ -4,6 +4,7 @@ import type { Reached } from '#agenda/appointments/components/tell-dialog.tsx'
 import type { TextKind } from '#agenda/appointments/wire.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
+import { useNeedsNetwork } from '#ui/use-is-online.ts'
 
 // only who taps on the button needs it
 const TellDialog = lazy(async () => ({
@@ -21,10 +22,12 @@ type TellClientProps = { kind: TextKind; visit: Reached; size?: 'sm' | 'md'; cla
 /** A button that shows what the client would read, and sends it by mail, WhatsApp or SMS. */
 export function TellClient({ kind, visit, size = 'sm', className }: TellClientProps) {
   const [open, setOpen] = useState(false)
+  const needsNetwork = useNeedsNetwork()
   const { label, icon: Icon } = WORDS[kind]
   return (
     <>
       <Button
+        {...needsNetwork}
         variant="secondary"
         size={size}
         className={className}

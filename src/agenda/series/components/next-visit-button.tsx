@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
+import { useNeedsNetwork } from '#ui/use-is-online.ts'
 
 // only who taps on it needs it
 const NextVisitDialog = lazy(async () => ({
@@ -13,9 +14,11 @@ type NextVisitButtonProps = { visit: { id: string; dogName: string }; size?: 'sm
 /** At pick-up: when this dog comes again; large where it is what comes next. */
 export function NextVisitButton({ visit: { id, dogName }, size = 'md' }: NextVisitButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const needsNetwork = useNeedsNetwork()
   return (
     <>
       <Button
+        {...needsNetwork}
         variant={size === 'lg' ? 'primary' : 'secondary'}
         size={size}
         onClick={() => setOpen(true)}

@@ -6,6 +6,7 @@ import { SeriesDialog } from '#agenda/series/components/series-dialog.tsx'
 import { SeriesNote } from '#agenda/series/components/series-note.tsx'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
+import { useNeedsNetwork } from '#ui/use-is-online.ts'
 
 /** How long after a visit its dog's next one is still proposed. */
 const RECENT_DAYS = 180
@@ -22,6 +23,7 @@ export function VisitRepeats({
   today: DateString
 }) {
   const [isRepeating, setRepeating] = useState(false)
+  const needsNetwork = useNeedsNetwork()
   const { id, seriesId, status, date, dogName, heldUntil } = appointment
   const isOver = date <= today && date >= addDays(today, -RECENT_DAYS)
   if (heldUntil) return null
@@ -32,6 +34,7 @@ export function VisitRepeats({
       {seriesId && <SeriesNote appointmentId={id} seriesId={seriesId} today={today} />}
       {isOver && <NextVisit appointmentId={id} />}
       <Button
+        {...needsNetwork}
         variant="ghost"
         size="sm"
         className="-ml-3.5 self-start"
