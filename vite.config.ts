@@ -93,6 +93,9 @@ const isNews = (file: string) =>
     file,
   )
 const testing = process.env.VITEST !== undefined
+const order = testing
+  ? { sequencer: (await import('./tests/support/long-files-first.ts')).LongFilesFirst }
+  : {}
 
 /**
  * Packages of many small files of which the server uses few: in the build they are part of it, and
@@ -168,6 +171,7 @@ export default defineConfig(({ command }) => ({
     // what a file imports stays loaded for the next one of its worker: importing was nearly half of
     // the time
     isolate: false,
+    sequence: order,
     maxWorkers: 4,
     // ends what hangs and bounds nothing: a machine that has other work takes four times as long
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
-// `npm test`: everything that must hold before a change goes in, the quick checks first and side by
-// side; stops at the first that fails. `npm test -- --only=vitest,e2e` runs some of the steps. The
-// last line counts the tests, for machines to read.
+// `npm test`: everything that must hold before a change goes in, the quick checks and the build
+// first and side by side; stops at the first that fails. `npm test -- --only=vitest,e2e` runs some
+// of the steps. The last line counts the tests, for machines to read.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -20,11 +20,11 @@ const steps = {
   structure: 'node scripts/check-structure.mjs',
   types: 'tsc -b --checkers 1',
   unused: 'knip',
-  vitest: `vitest run --reporter=default --reporter=json --outputFile.json=${vitestResults}`,
   build: 'npm run --silent build',
+  vitest: `vitest run --reporter=default --reporter=json --outputFile.json=${vitestResults}`,
   e2e: 'playwright test --reporter=list,json',
 }
-const QUICK = ['format', 'lint', 'structure', 'types', 'unused']
+const QUICK = ['format', 'lint', 'structure', 'types', 'unused', 'build']
 const chosen = chooseSteps()
 prepare()
 // the developer's own settings, and above all her database, are not for tests: empty counts as not
@@ -42,7 +42,7 @@ if (chosen.includes('e2e')) env.CHROMIUM = requireChromium()
 
 const times = []
 const quick = chosen.filter((name) => QUICK.includes(name))
-// lint and types read what this writes
+// lint, types and build read what this writes
 const generated = quick.length === 0 || run('react-router', ['typegen'], env).status === 0
 const held = await Promise.all(quick.map(passesBeside))
 const failed = generated
