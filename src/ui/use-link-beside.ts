@@ -1,15 +1,19 @@
 import { useSearchParams } from 'react-router'
 
-/**
- * The address of the present screen with something opened beside it, or without it again: the rest
- * of the address stays.
- */
+/** An address with something opened beside its screen, or without it again: the rest of it stays. */
+export function linkBeside(
+  parameters: URLSearchParams,
+  name: string,
+  value: string | undefined,
+): string {
+  const next = new URLSearchParams(parameters)
+  if (value === undefined) next.delete(name)
+  else next.set(name, value)
+  return `?${next}`
+}
+
+/** The same for the present screen. */
 export function useLinkBeside(): (name: string, value: string | undefined) => string {
   const [parameters] = useSearchParams()
-  return (name, value) => {
-    const next = new URLSearchParams(parameters)
-    if (value === undefined) next.delete(name)
-    else next.set(name, value)
-    return `?${next}`
-  }
+  return (name, value) => linkBeside(parameters, name, value)
 }

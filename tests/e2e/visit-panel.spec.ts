@@ -37,6 +37,7 @@ test('a visit opens beside whichever screen it is on, and leads from its first y
   await openTab(page, '/admin/afspraken')
   await page.getByLabel('Zoeken').fill(lastName)
   await opens('/admin/afspraken', page.getByRole('button', { name: `Openen: ${dogName} van` }))
+  await expect(page, 'what was typed just before stays').toHaveURL(/zoek=/)
   await page.goto(`/admin/klanten?klant=${customerId}`)
   const onCard = page.getByRole('main').locator('a[href*="afspraak="]')
   await opens('/admin/klanten', onCard)

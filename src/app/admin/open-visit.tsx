@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useToday } from '#desk/dashboard/client.ts'
-import { useLinkBeside } from '#ui/use-link-beside.ts'
+import { linkBeside } from '#ui/use-link-beside.ts'
 
 const VisitWindow = lazy(async () => await (await import('./later-parts.ts')).fetchVisitWindow())
 
@@ -9,11 +9,10 @@ const VisitWindow = lazy(async () => await (await import('./later-parts.ts')).fe
 export function OpenVisit({ todayAtStart }: { todayAtStart: string }) {
   const id = useSearchParams()[0].get('afspraak')
   const navigate = useNavigate()
-  const beside = useLinkBeside()
   const today = useToday(todayAtStart)
   if (!id) return null
   const close = () =>
-    void navigate(beside('afspraak', undefined), { replace: true, preventScrollReset: true })
+    void navigate(besideNow('afspraak', undefined), { replace: true, preventScrollReset: true })
   return (
     <Suspense>
       <VisitWindow key={id} id={id} today={today} onClose={close} />
@@ -24,6 +23,10 @@ export function OpenVisit({ todayAtStart }: { todayAtStart: string }) {
 /** Opens a visit beside the present screen. */
 export function useOpenVisit(): (id: string) => void {
   const navigate = useNavigate()
-  const beside = useLinkBeside()
-  return (id) => void navigate(beside('afspraak', id), { preventScrollReset: true })
+  return (id) => void navigate(besideNow('afspraak', id), { preventScrollReset: true })
+}
+
+/** By the address as it is at that moment: a search typed just before may not be drawn yet. */
+function besideNow(name: string, value: string | undefined): string {
+  return linkBeside(new URLSearchParams(location.search), name, value)
 }

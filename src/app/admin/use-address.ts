@@ -25,12 +25,12 @@ export function useAddress<View extends object>(
   const navigate = useNavigate()
   const [view, anticipate] = useOptimistic(read(parameters))
 
-  function linkTo(change: Partial<View>) {
+  function linkTo(change: Partial<View>, now = parameters) {
     const said = Object.entries(write({ ...view, ...change })).flatMap(([name, value]) =>
       value ? [[name, value === true ? '' : value]] : [],
     )
     // what is open beside the screen is no part of it, and stays
-    const beside = parameters.get('afspraak')
+    const beside = now.get('afspraak')
     if (beside) said.push(['afspraak', beside])
     return `?${new URLSearchParams(said)}`
   }
@@ -38,9 +38,11 @@ export function useAddress<View extends object>(
   function show(change: Partial<View>, { isStep = false, toTop = false }: Following = {}) {
     startTransition(async () => {
       anticipate({ ...view, ...change })
-      await navigate(linkTo(change), { replace: !isStep, preventScrollReset: !toTop })
+      // a visit that was opened or closed a moment ago may not be drawn yet
+      const to = linkTo(change, new URLSearchParams(location.search))
+      await navigate(to, { replace: !isStep, preventScrollReset: !toTop })
     })
   }
 
-  return [view, show, linkTo]
+  return [view, show, (change) => linkTo(change)]
 }
