@@ -10,6 +10,8 @@ import { findTab, groupsFor, type Place, placeAt } from './tabs.ts'
 const WIDE_ONLY = 'max-xl:hidden group-data-narrow:hidden'
 const NARROW_ONLY = 'xl:not-group-data-narrow:hidden'
 const UNSEEN = 'max-xl:sr-only group-data-narrow:sr-only'
+const AT_CORNER =
+  'max-xl:absolute max-xl:-top-1 max-xl:right-0 group-data-narrow:absolute group-data-narrow:-top-1 group-data-narrow:right-0'
 const CENTRED = 'max-xl:justify-center group-data-narrow:justify-center'
 
 /**
@@ -29,7 +31,7 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
     >
       <nav aria-label="Hoofdnavigatie" className="flex flex-col gap-1">
         <Head salonName={salonName} />
-        <Places places={everyDay} className={CENTRED} labelClass={UNSEEN} />
+        <Places places={everyDay} className={CENTRED} labelClass={UNSEEN} badgeClass={AT_CORNER} />
         <div className={`mt-2 border-t border-line pt-2 ${WIDE_ONLY}`}>
           {others.map((group) => (
             <Group key={group.label} {...group} />
@@ -97,6 +99,7 @@ function Places({
   places: readonly Place[]
   className?: string
   labelClass?: string
+  badgeClass?: string
 }) {
   return (
     <ul className="flex flex-col gap-0.5">

@@ -7,11 +7,13 @@ export function TabLink({
   place: { path, label, icon: Icon, keys },
   className = '',
   labelClass = '',
+  badgeClass = '',
   onClick,
 }: {
   place: Place
   className?: string
   labelClass?: string
+  badgeClass?: string
   onClick?: () => void
 }) {
   const isHere = placeAt(useLocation().pathname)?.path === path
@@ -22,11 +24,15 @@ export function TabLink({
       aria-current={isHere ? 'page' : undefined}
       data-keys={keys}
       {...(onClick && { onClick })}
-      className={`flex min-h-10 items-center gap-3 rounded-field px-3 font-medium text-ink no-underline hover:bg-pine-soft aria-[current=page]:bg-pine aria-[current=page]:text-white pointer-coarse:min-h-11 [&_svg]:size-5 [&_svg]:shrink-0 ${className}`}
+      className={`relative flex min-h-10 items-center gap-3 rounded-field px-3 font-medium text-ink no-underline hover:bg-pine-soft aria-[current=page]:bg-pine aria-[current=page]:text-white pointer-coarse:min-h-11 [&_svg]:size-5 [&_svg]:shrink-0 ${className}`}
     >
       <Icon aria-hidden />
       <span className={`min-w-0 flex-1 ${labelClass}`}>{label}</span>
-      {path === '/admin/inbox' && <InboxBadge />}
+      {path === '/admin/inbox' && (
+        <span className={`flex ${badgeClass}`}>
+          <InboxBadge />
+        </span>
+      )}
     </Link>
   )
 }
