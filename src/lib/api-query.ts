@@ -1,9 +1,4 @@
-import {
-  type FetchQueryOptions,
-  queryOptions,
-  type UndefinedInitialDataOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, type UndefinedInitialDataOptions } from '@tanstack/react-query'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { callApi } from '#lib/api-client.ts'
 
@@ -26,16 +21,4 @@ export function apiQuery<Answer extends GenericSchema>(
     queryKey: [topic, path],
     queryFn: ({ signal }) => callApi(path, { signal, answer }),
   })
-}
-
-/**
- * Asks while the page is still being drawn what `useQuery` would ask once it stands there; nothing
- * on the server, which draws pages without their data.
- */
-export function useAskedAhead<Data, Key extends readonly unknown[]>(
-  query: FetchQueryOptions<Data, Error, Data, Key>,
-) {
-  const client = useQueryClient()
-  const isAsked = client.getQueryState(query.queryKey) !== undefined
-  if (typeof document !== 'undefined' && !isAsked) void client.prefetchQuery(query)
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { agendaQuery, knownVisits } from '#agenda/appointments/listed/client.ts'
 import {
@@ -28,9 +28,10 @@ import { warningsQuery } from '#clients/health-records/warnings/client.ts'
 import type { Warning } from '#clients/health-records/warnings/rules.ts'
 import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
-import { apiQuery, useAskedAhead } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
+import { useAnswer } from '#ui/use-answer.ts'
 
 /** What stands in the agenda between two dates, both included, and how its loading goes. */
 export type Agenda = {
@@ -75,18 +76,16 @@ export function useAgenda(
   { isSingle = false } = {},
 ): Agenda {
   const client = useQueryClient()
-  const wanted = { visits: agendaQuery(range), warnings: warningsQuery(range.from, range.to) }
-  useAskedAhead(wanted.visits)
-  useAskedAhead(wanted.warnings)
-  useAskedAhead(leaveQuery)
-  useAskedAhead(staffQuery)
-  const visits = useQuery({
-    ...wanted.visits,
+  const visits = useAnswer({
+    ...agendaQuery(range),
     placeholderData: (before) => before ?? knownVisits(client, range),
   })
-  const leave = useQuery(leaveQuery)
-  const staff = useQuery(staffQuery)
-  const warnings = useQuery({ ...wanted.warnings, placeholderData: keepPreviousData })
+  const leave = useAnswer(leaveQuery)
+  const staff = useAnswer(staffQuery)
+  const warnings = useAnswer({
+    ...warningsQuery(range.from, range.to),
+    placeholderData: keepPreviousData,
+  })
   // who has them decides where they stand, so that none is drawn before
   const held = staff.isPending
     ? []

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useListening } from '#ui/use-listening.ts'
 import { forgetBooked, recallBooked } from './booked-memory.ts'
 import { BookedScreen } from './booked-screen.tsx'
 
@@ -11,12 +12,11 @@ import { BookedScreen } from './booked-screen.tsx'
  * the address alone opens nothing.
  */
 export function Booked({ salon }: { salon: PublicSalon }) {
-  const isBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
+  return useListening() ? (
+    <Recalled salon={salon} />
+  ) : (
+    <Spinner className="min-h-40 justify-center" />
   )
-  return isBrowser ? <Recalled salon={salon} /> : <Spinner className="min-h-40 justify-center" />
 }
 
 function Recalled({ salon }: { salon: PublicSalon }) {

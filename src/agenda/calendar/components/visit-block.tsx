@@ -130,7 +130,7 @@ function BlockText({
         <span className="ml-auto shrink-0 text-xs tabular-nums @max-[5.5rem]:hidden">
           {start}
           {room !== 'little' && (
-            <span className="@max-[9rem]:hidden"> – {withoutSeconds(endTime)}</span>
+            <span className="@max-[11rem]:hidden"> – {withoutSeconds(endTime)}</span>
           )}
           {room !== 'enough' && (
             <span className={`ml-2 hidden font-semibold @min-[18rem]:inline ${text}`}>

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { confirmedQuery } from '#desk/dashboard/client.ts'
 import { VisitRows } from '#desk/dashboard/components/visit-row.tsx'
 import { Pending } from '#ui/loaded.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
 
 /** The next confirmed visits. */
 export function ConfirmedList({ today }: { today: string }) {
-  const query = useQuery(confirmedQuery(today))
+  const query = useAnswer(confirmedQuery(today))
   const visits = query.data
   return (
     <section className="flex flex-col gap-4">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
@@ -7,12 +6,13 @@ import { visitsQuery } from '#desk/dashboard/client.ts'
 import { nextUp } from '#desk/dashboard/rules.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
 import { useLinkBeside } from '#ui/use-link-beside.ts'
 
 /** Who is next today and what to mind about her, above everything else; opens beside the screen. */
 export function NextUp({ today, time }: { today: string; time: string }) {
   const beside = useLinkBeside()
-  const { data: visits, isError } = useQuery(visitsQuery(today))
+  const { data: visits, isError } = useAnswer(visitsQuery(today))
   const warningsOf = useWarnings(visits, today)
   if (isError) return null
   if (!visits) return <Skeleton className="h-16 w-full" />

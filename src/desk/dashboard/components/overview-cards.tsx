@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   Banknote,
   CalendarCheck,
@@ -15,6 +14,7 @@ import type { Overview } from '#desk/dashboard/wire.ts'
 import { euro } from '#lib/money.ts'
 import { HiddenAmount, TurnoverSwitch, useTurnover } from '#money/day-book/components/turnover.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
 
 /** What counts today. */
 export function TodayFigures({ staffId }: { staffId: string }) {
@@ -92,7 +92,7 @@ function OverviewFigures({
   staffId: string
   figuresOf: (overview: Overview | undefined) => Figure[]
 }) {
-  const query = useQuery(overviewQuery(staffId))
+  const query = useAnswer(overviewQuery(staffId))
   const { data, isError } = query
   if (isError && !data)
     return <LoadFailed title="De cijfers konden niet geladen worden." query={query} />

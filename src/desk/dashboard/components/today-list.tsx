@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
@@ -13,6 +12,7 @@ import { firstDayWords } from '#lib/notice-words.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pending } from '#ui/loaded.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
 
 /** How many visits of today the start page shows. */
 const SHOWN = 3
@@ -30,7 +30,7 @@ export function TodayList({
   noticeDays: number
   picture?: ReactNode
 }) {
-  const query = useQuery(visitsQuery(today))
+  const query = useAnswer(visitsQuery(today))
   const visits = query.data?.filter((visit) => staffId === '' || isOf(visit, staffId))
   const warningsOf = useWarnings(visits, today)
   return (
