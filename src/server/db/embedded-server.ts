@@ -35,7 +35,7 @@ const SETTINGS = [
   'port=5432',
   'unix_socket_permissions=0700',
   // what does not fit is still in the cache of the system
-  'shared_buffers=32MB',
+  'shared_buffers=24MB',
   'io_workers=1',
   'max_logical_replication_workers=0',
   'max_connections=100',
