@@ -28,6 +28,12 @@ const chunks = [
     test: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|pencil)\.mjs/,
     priority: 4,
   },
+  // those of the shop of gift vouchers: merged with others they come and go with the owner's tabs
+  {
+    name: 'shop-icons',
+    test: /lucide-react\/dist\/esm\/icons\/(arrow-left|gift|lock-keyhole|minus|plus)\.mjs/,
+    priority: 4,
+  },
   // what the wizard shares with the owner's start screen, which does not load the wizard for it
   { name: 'names', test: /src\/lib\/(names|opening-hours|person-fields)\.ts/, priority: 3 },
   // the same of whom clients choose to come to
@@ -89,7 +95,7 @@ const chunks = [
 const shortName = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`
 /** What every page that loads something later has loaded already is not named once more. */
 const isNews = (file: string) =>
-  !/assets\/(react|router|queries|(more-)?parts|rolldown-runtime|names|members|fields|toast|dist|writing|(first-)?icons)-/.test(
+  !/assets\/(react|router|queries|(more-)?parts|rolldown-runtime|names|members|fields|toast|dist|writing|((first|shop)-)?icons)-/.test(
     file,
   )
 const testing = process.env.VITEST !== undefined
