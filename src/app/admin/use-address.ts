@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /** How the address follows: `isStep` lets 'back' undo it, `toTop` shows another page from its top. */
 type Following = { isStep?: boolean; toTop?: boolean }
@@ -21,6 +21,7 @@ export function useAddress<View extends object>(
   (change: Partial<View>, following?: Following) => void,
   (change: Partial<View>) => string,
 ] {
+  const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
   const [view, anticipate] = useOptimistic(read(parameters))
@@ -36,6 +37,8 @@ export function useAddress<View extends object>(
   }
 
   function show(change: Partial<View>, { isStep = false, toTop = false }: Following = {}) {
+    // a search that settles while the next screen is being drawn is not for that one
+    if (location.pathname !== pathname) return
     startTransition(async () => {
       anticipate({ ...view, ...change })
       // a visit that was opened or closed a moment ago may not be drawn yet
