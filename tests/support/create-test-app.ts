@@ -157,7 +157,10 @@ const WITHOUT = {
   'numbers of entries at the commit': `${fromSequence('number')}; drop trigger day_book_entries_number on day_book_entries;
     create trigger t_number before insert on day_book_entries for each row execute function t_number()`,
   'numbers of invoices in their transaction': `${fromSequence('last')}; create trigger t_number before insert or update on invoice_counters for each row execute function t_number()`,
-  'who indexes a client waits': `do $$ begin execute replace(pg_get_functiondef('index_clients(uuid[])'::regprocedure), ' order by customer_id for update', ''); end $$`,
+  'who indexes a client waits': `do $$ declare f regprocedure; begin
+    foreach f in array array['index_clients(uuid[])', 'index_new_visits()']::regprocedure[] loop
+      execute replace(pg_get_functiondef(f), ' order by customer_id for update', '');
+    end loop; end $$`,
   'the wait for an undo': `create function t_hasty() returns trigger language plpgsql as $$ begin new.undoable_until := null; new.knew := null; return new; end $$;
     create trigger t_hasty before insert on outbox for each row execute function t_hasty()`,
   'the claim of a mail': `create function t_unclaimed() returns trigger language plpgsql as $$ begin new.claimed_until := null; return new; end $$;

@@ -7,6 +7,7 @@ import {
   keptFilterSchema,
   visitSchema,
 } from '#clients/customers/wire.ts'
+import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -84,25 +85,81 @@ test('what clients are found by follows what is stored of them, whoever changes 
 
 const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
 
-test.for([
-  ['both are found', undefined, 'bella rex'],
-  ['only the last is, when nobody waits', 'who indexes a client waits', 'bella'],
-] as const)('of two dogs that a client gets at once %s', async ([, without, found]) => {
-  const { deps, add } = await createSalon(without)
-  const id = await add({})
-  const begun = Promise.withResolvers<void>()
-  const other = begun.promise.then(
-    async () => await deps.db.insert(dogs).values({ customerId: id, name: 'Bella' }),
-  )
-  await deps.db.transaction(async (tx) => {
-    await tx.insert(dogs).values({ customerId: id, name: 'Rex' })
-    begun.resolve()
-    // the other one waits by now, at the row or to write it
-    await expect.poll(async () => (await deps.db.execute(waiting)).rows.length).toBeGreaterThan(0)
+/** The second begins while the first is not stored yet, which is when it waits for it or has done all. */
+async function atOnce(
+  db: Db,
+  first: (tx: Db) => Promise<unknown>,
+  second: (tx: Db) => Promise<unknown>,
+) {
+  let isDone = false
+  let other: Promise<void> | undefined
+  await db.transaction(async (tx) => {
+    await first(tx)
+    other = db.transaction(second).then(() => {
+      isDone = true
+    })
+    await expect.poll(async () => isDone || (await db.execute(waiting)).rows.length > 0).toBe(true)
   })
   await other
-  const [row] = await deps.db.select().from(clientIndex)
-  expect(row?.dogWords.trim().split(/ +/).toSorted().join(' ')).toBe(found)
+}
+
+test.for([
+  ['is right', undefined, '2026-03-02'],
+  ['is wrong when nobody waits', 'who indexes a client waits', '2026-05-04'],
+] as const)('the last visit of who loses two at once %s', async ([, without, last]) => {
+  const { deps, add } = await createSalon(without)
+  const customerId = await add({})
+  await insertVisit(deps.db, { customerId, date: '2026-03-02' })
+  const april = await insertVisit(deps.db, { customerId, date: '2026-04-06' })
+  const may = await insertVisit(deps.db, { customerId, date: '2026-05-04' })
+  const cancel = async (tx: Db, { id }: { id: string }) =>
+    await tx.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, id))
+  await atOnce(
+    deps.db,
+    async (tx) => await cancel(tx, may),
+    async (tx) => await cancel(tx, april),
+  )
+  const [row] = await deps.db
+    .select()
+    .from(clientIndex)
+    .where(eq(clientIndex.customerId, customerId))
+  expect(row?.lastVisit).toBe(last)
+})
+
+test.for([
+  ['is right', undefined, '2026-04-06'],
+  ['is wrong when nobody waits', 'who indexes a client waits', '2026-03-02'],
+] as const)(
+  'the last visit of who gets one while a later one goes %s',
+  async ([, without, last]) => {
+    const { deps, add } = await createSalon(without)
+    const customerId = await add({})
+    await insertVisit(deps.db, { customerId, date: '2026-03-02' })
+    const may = await insertVisit(deps.db, { customerId, date: '2026-05-04' })
+    await atOnce(
+      deps.db,
+      async (tx) => await tx.delete(appointments).where(eq(appointments.id, may.id)),
+      async (tx) => await insertVisit(tx, { customerId, date: '2026-04-06' }),
+    )
+    const [row] = await deps.db
+      .select()
+      .from(clientIndex)
+      .where(eq(clientIndex.customerId, customerId))
+    expect(row?.lastVisit).toBe(last)
+  },
+)
+
+test('of two dogs that a client gets at once both are found', async () => {
+  const { deps, add } = await createSalon()
+  const customerId = await add({})
+  const insert = (name: string) => async (tx: Db) =>
+    await tx.insert(dogs).values({ customerId, name })
+  await atOnce(deps.db, insert('Rex'), insert('Bella'))
+  const [row] = await deps.db
+    .select()
+    .from(clientIndex)
+    .where(eq(clientIndex.customerId, customerId))
+  expect(row?.dogWords.trim().split(/ +/)).toEqual(['rex', 'bella'])
 })
 
 describe('the list of customers', async () => {
