@@ -166,7 +166,9 @@ function useFocusReturn({ isRead = false } = {}) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      // a window opened since keeps the focus: given back by its trap, it would have what was typed selected
+      if (opener.current instanceof HTMLElement && !opener.current.closest('[aria-hidden="true"]'))
+        opener.current.focus()
     },
   }
 }

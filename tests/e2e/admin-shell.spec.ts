@@ -214,14 +214,22 @@ for (const { name, width, height } of SCREENS) {
       await palette.getByRole('option', { name: `Ernaast ${name} –` }).click()
       await expect(page.getByRole('dialog', { name: `Ernaast ${name} – Vera` })).toBeFocused()
       await expect(page).toHaveURL(/\/admin\/bedrijf\/boeken\?.*\bafspraak=/)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-
-      await page.keyboard.press('Control+k')
+      // both keys before the panel is gone, as on a busy machine: nothing takes the focus from the palette's field
+      await page.evaluate(() => {
+        document.addEventListener('focusout', ({ target }) => {
+          if (target instanceof HTMLInputElement) document.body.dataset['left'] = target.id
+        })
+        for (const key of [{ key: 'Escape' }, { key: 'k', ctrlKey: true }])
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }),
+          )
+      })
+      await expect(page).not.toHaveURL(/afspraak=/)
       await page.keyboard.type(`afspraak voor pluis ${last}`)
       await expect(palette.getByRole('option', { selected: true })).toContainText(
         'Nieuwe afspraak voor Pluis',
       )
+      await expect(page.locator('[data-left]')).toHaveCount(0)
       await page.keyboard.press('Enter')
       const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
       await expect(form.getByRole('group', { name: 'Wanneer' }).first()).toBeFocused()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { parse } from 'valibot'
 import { useSaveSalon } from '#foundation/salon/client.ts'
 import {
@@ -46,12 +46,11 @@ export function useBusinessForm(salon: Salon) {
     if (first) focusField(first)
   }, [refusal])
 
-  // a link from elsewhere leads to one field: `?veld=phone`
-  const { search } = useLocation()
+  // a link from elsewhere leads to one field (`?veld=phone`), which what opens and closes beside it leaves alone
+  const named = useSearchParams()[0].get('veld')
   useEffect(() => {
-    const named = new URLSearchParams(search).get('veld')
     if (named) focusField(named)
-  }, [search])
+  }, [named])
 
   /** Shows a draft as changes onto what is stored. */
   function put(stored: Draft, draft: Draft) {
