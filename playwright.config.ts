@@ -28,12 +28,12 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     // what moves is waited for: nothing here is about how it moves
     contextOptions: { reducedMotion: 'reduce' },
-    // pages that live for seconds are not worth V8's slowest compiler, which works for those that
-    // are used for hours
+    // pages that live for seconds are not worth V8's slower compilers, which work for those that are
+    // used for hours
     launchOptions: {
       executablePath: chromium,
       chromiumSandbox: false,
-      args: ['--js-flags=--no-turbofan'],
+      args: ['--js-flags=--no-turbofan --no-maglev'],
     },
     // recording every test costs more than the tests: set TRACE=1 to look into a failure
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

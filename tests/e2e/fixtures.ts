@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type axe from 'axe-core'
 import { Client } from 'pg'
 import { removeFolder } from '#server/remove-folder.ts'
@@ -51,6 +57,7 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
       browser.newContext = async (options) => {
         const context = await open(options)
         asOwnPage(context.request)
+        await saveData(context)
         return context
       }
       await use(browser)
@@ -58,10 +65,7 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
     { scope: 'worker' },
   ],
   context: async ({ context, savesData }, use) => {
-    if (savesData)
-      await context.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      )
+    if (!savesData) await fetchAhead(context)
     await use(context)
   },
   linkInMail: async ({ salon }, use) => use(mailReader(salon.dataDir)),
@@ -117,6 +121,21 @@ function asOwnPage(request: APIRequestContext): APIRequestContext {
   request.fetch = (url, options) =>
     send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
   return request
+}
+
+/** As a browser whose line is costly: nothing comes that nobody opened. */
+async function saveData(context: BrowserContext) {
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      value: { saveData: true },
+      configurable: true,
+    }),
+  )
+}
+
+/** Takes that back: the code of the owner's tabs, and what works without a network, comes ahead. */
+export async function fetchAhead(context: BrowserContext) {
+  await context.addInitScript(() => Reflect.deleteProperty(navigator, 'connection'))
 }
 
 /**

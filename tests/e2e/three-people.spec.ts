@@ -7,7 +7,7 @@ import { removeFolder } from '#server/remove-folder.ts'
 import { expectBooked, expectStep, newEmail, tabTo } from '#tests/support/booking-page.ts'
 import { PASSWORD } from '#tests/support/log-in.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, fetchAhead, test } from './fixtures.ts'
 
 // A salon of three people, of its own.
 const dataDir = path.join(os.tmpdir(), `salon-three-${process.pid}`)
@@ -37,6 +37,7 @@ test('a whole day of three people on two devices, one of them without a network 
 }) => {
   test.slow()
   const [desk, tablet] = [await enter(1440), await enter(390)]
+  await fetchAhead(tablet.context())
   const [an = '', bo = '', cé = ''] = staff.map(({ id }) => id)
   const bobby = await plan({ dogName: 'Bobby', staffId: an })
   const wash = { staffId: cé, startTime: '00:10', endTime: '00:40' }
