@@ -143,11 +143,32 @@ test.describe('at the till', () => {
     await expect(page.getByRole('button', { name: 'Omzet tonen' })).toBeVisible()
   })
 
-  test('what is missing is said in the words of the salon; a gift voucher is redeemed in two parts, the rest of a visit in cash', async ({
+  test('while a customer is looked for, nothing moves under the finger; what is missing is said in the words of the salon; a gift voucher is redeemed in two parts, the rest of a visit in cash', async ({
     page,
   }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/customers?*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await openTill(page)
     const form = saleForm(page)
+    const [customer, treatment] = ['Klant', 'Behandeling'].map((name) =>
+      form.getByRole('combobox', { name }),
+    )
+    const between = async () =>
+      ((await treatment?.boundingBox())?.y ?? 0) - ((await customer?.boundingBox())?.y ?? 0)
+    const before = await between()
+    expect(before).toBeGreaterThan(44)
+    await customer?.fill('Zoekende Zoë')
+    const searching = form.getByText('Bezig met zoeken…')
+    await expect(searching).toHaveCount(1)
+    expect(await between()).toBe(before)
+    answer.resolve()
+    await expect(searching).toHaveCount(0)
+    expect(await between()).toBe(before)
+    await customer?.fill('')
+
     await form.getByRole('button', { name: 'Afrekenen' }).click()
     await expect(toast(page, 'Vereiste velden')).toContainText('Vul alle velden in.')
     await expect(form.getByRole('combobox', { name: 'Klant' })).toBeFocused()

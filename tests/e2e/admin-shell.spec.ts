@@ -238,7 +238,9 @@ for (const { name, width, height } of SCREENS) {
   })
 }
 
-test('keys lead to a place, and stay quiet while one types', async ({ page }) => {
+test('keys lead to a place, and stay quiet while one types; an icon that stands alone says its name: after 700 ms, the next one at once, at the keyboard too, until Escape', async ({
+  page,
+}) => {
   await enter(page)
   const sheet = page.getByRole('dialog', { name: 'Sneltoetsen' })
   await pressUntil(page, '?', sheet)
@@ -263,6 +265,36 @@ test('keys lead to a place, and stay quiet while one types', async ({ page }) =>
   await expect(page).toHaveURL(/berichten/)
   await search.blur()
   await press('l', '/admin/vandaag\\?inloop')
+
+  await page.goto('/admin/kalender')
+  const tip = page.getByRole('tooltip')
+  const [previous, next] = [
+    page.getByRole('button', { name: /^Vorige/ }).first(),
+    page.getByRole('button', { name: /^Volgende/ }).first(),
+  ]
+  await expect(next).toBeVisible()
+  // from here on time passes only when told to
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await previous.hover()
+  await page.clock.runFor(699)
+  await expect(tip).toBeHidden()
+  await page.clock.runFor(1)
+  await expect(tip).toHaveText(/^Vorige/)
+  await next.hover()
+  await page.clock.runFor(1)
+  await expect(tip).toHaveText(/^Volgende/)
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+  await next.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(previous).toBeFocused()
+  await page.clock.runFor(700)
+  await expect(tip).toHaveText(/^Vorige/)
+  await page.getByRole('button', { name: 'Nieuwe afspraak', exact: true }).hover()
+  await page.clock.runFor(900)
+  await expect(tip).toBeHidden()
 })
 
 test('what happened before the page listened shows too, and so does what happens while the first answer is on its way', async ({
