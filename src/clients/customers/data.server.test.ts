@@ -103,6 +103,10 @@ async function atOnce(
   await other
 }
 
+async function cancel(tx: Db, { id }: { id: string }) {
+  await tx.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, id))
+}
+
 test.for([
   ['is right', undefined, '2026-03-02'],
   ['is wrong when nobody waits', 'who indexes a client waits', '2026-05-04'],
@@ -112,8 +116,6 @@ test.for([
   await insertVisit(deps.db, { customerId, date: '2026-03-02' })
   const april = await insertVisit(deps.db, { customerId, date: '2026-04-06' })
   const may = await insertVisit(deps.db, { customerId, date: '2026-05-04' })
-  const cancel = async (tx: Db, { id }: { id: string }) =>
-    await tx.update(appointments).set({ status: 'cancelled' }).where(eq(appointments.id, id))
   await atOnce(
     deps.db,
     async (tx) => await cancel(tx, may),
