@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import type { Agenda } from '#agenda/calendar/client.ts'
 import { ClosedChip } from '#agenda/calendar/components/closed-chip.tsx'
 import { lookOf } from '#agenda/calendar/components/status-look.ts'
@@ -43,7 +42,8 @@ type MonthCellProps = {
 
 /**
  * One day of the month: tinted by how full it is, with its first visits; its empty place makes a
- * new one, or shows a day that is past.
+ * new one, or shows a day that is past. Its links are plain: a month has a hundred, which the
+ * table follows for all of them.
  */
 export function MonthCell({
   date,
@@ -70,37 +70,35 @@ export function MonthCell({
       className={`relative flex h-full min-h-34 flex-col gap-1 rounded-lg border p-1 ${isToday ? 'border-2 border-pine' : inMonth ? 'border-line' : 'border-transparent'} ${inMonth ? ground : 'bg-line/30'}`}
     >
       {isPast ? (
-        <Link
-          to={dayPath(date)}
+        <a
+          href={dayPath(date)}
           data-day={date}
+          aria-label={`${inWords}: toon deze dag`}
           tabIndex={tabIndex}
           onKeyDown={onKey}
           className={GROUND}
-        >
-          <span className="sr-only">{`${inWords}: toon deze dag`}</span>
-        </Link>
+        />
       ) : (
         <button
           type="button"
           data-day={date}
+          aria-label={`${isToday ? 'vandaag, ' : ''}${inWords}: nieuwe afspraak`}
           tabIndex={tabIndex}
           onClick={onCreate}
           onKeyDown={onKey}
           className={`${GROUND} cursor-copy`}
-        >
-          <span className="sr-only">{`${isToday ? 'vandaag, ' : ''}${inWords}: nieuwe afspraak`}</span>
-        </button>
+        />
       )}
       <div className="pointer-events-none relative flex min-w-0 flex-wrap items-center gap-1 *:pointer-events-auto">
-        <Link
-          to={dayPath(date)}
+        <a
+          href={dayPath(date)}
+          aria-label={`Toon ${formatLongDate(date)}`}
           tabIndex={tabIndex}
           title="Toon deze dag"
           className={`grid size-8 shrink-0 place-items-center rounded-full text-base no-underline tabular-nums hover:bg-pine hover:text-white ${isToday ? 'bg-pine font-semibold text-white' : inMonth ? 'font-semibold text-ink' : 'text-muted'}`}
         >
-          <span aria-hidden>{Number(date.slice(8))}</span>
-          <span className="sr-only">Toon {formatLongDate(date)}</span>
-        </Link>
+          {Number(date.slice(8))}
+        </a>
         {closed && <ClosedChip closed={closed} className="max-w-full grow" />}
       </div>
       {agenda.isLoading &&
@@ -110,24 +108,26 @@ export function MonthCell({
         openOn(date, hours).length > 0 && (
           <Skeleton className="pointer-events-none h-6 w-4/5 opacity-60" />
         )}
-      <ul className="pointer-events-none relative flex min-w-0 flex-col gap-1 *:pointer-events-auto">
-        {visits.slice(0, MOST).map((visit) => (
-          <li key={visit.id}>
-            <VisitChip visit={visit} agenda={agenda} onOpen={() => onOpen(visit.id)} />
-          </li>
-        ))}
-        {visits.length > MOST && (
-          <li>
-            <Link
-              to={dayPath(date)}
-              className="flex min-h-6 items-center rounded-md px-1.5 text-sm font-semibold text-pine underline-offset-2 hover:bg-card hover:underline"
-            >
-              +{visits.length - MOST} meer
-              <span className="sr-only"> op {formatLongDate(date)}</span>
-            </Link>
-          </li>
-        )}
-      </ul>
+      {visits.length > 0 && (
+        <ul className="pointer-events-none relative flex min-w-0 flex-col gap-1 *:pointer-events-auto">
+          {visits.slice(0, MOST).map((visit) => (
+            <li key={visit.id}>
+              <VisitChip visit={visit} agenda={agenda} onOpen={() => onOpen(visit.id)} />
+            </li>
+          ))}
+          {visits.length > MOST && (
+            <li>
+              <a
+                href={dayPath(date)}
+                className="flex min-h-6 items-center rounded-md px-1.5 text-sm font-semibold text-pine underline-offset-2 hover:bg-card hover:underline"
+              >
+                +{visits.length - MOST} meer
+                <span className="sr-only"> op {formatLongDate(date)}</span>
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { monthGrid, monthTitle } from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import { weekdayNames, weekdays } from '#lib/opening-hours.ts'
+import { useFollowLinks } from '#ui/use-follow-links.ts'
 
 /** Its days are walked over by arrow keys, so that a screen reader must hand them on. */
 const GRID = { role: 'grid' } as const
@@ -16,10 +17,12 @@ type MonthTableProps = {
 /** The six weeks of a month as a table, Ma to Zo. */
 export function MonthTable({ month, className = '', busy, renderDay }: MonthTableProps) {
   const days = monthGrid(month)
+  const links = useFollowLinks()
   const weeks = Array.from({ length: 6 }, (_, index) => days.slice(index * 7, index * 7 + 7))
   return (
     <table
       {...GRID}
+      {...links}
       aria-label={monthTitle(month)}
       aria-busy={busy}
       className={`w-full table-fixed border-separate border-spacing-1 ${className}`}
