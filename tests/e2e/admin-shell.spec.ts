@@ -297,6 +297,24 @@ test('keys lead to a place, and stay quiet while one types; an icon that stands 
   await expect(tip).toBeHidden()
 })
 
+test('at 1024 px the rail is unfolded and stays so, and the calendar has its search in sight on its one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await logIn(page)
+  await page.goto('/admin/kalender')
+  await page.getByRole('button', { name: 'Menu uitklappen' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Menu inklappen' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Hoofdnavigatie' })).toContainText('Geld')
+  const top = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.y
+  expect(await top('Nieuwe afspraak')).toBe(await top('Zoeken'))
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Zoeken', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Zoek in alles' })).toBeFocused()
+})
+
 test('what happened before the page listened shows too, and so does what happens while the first answer is on its way', async ({
   page,
   request,

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
 import { CalendarScreen, type Shown } from '#agenda/calendar/components/calendar-screen.tsx'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
 import { useOpenVisit } from './open-visit.tsx'
+import { OpenSearch, SearchButton } from './search-button.tsx'
 import type { Room } from './shell.tsx'
 import { readWho, useAddress } from './use-address.ts'
 import { useStart } from './use-start.ts'
@@ -16,6 +17,7 @@ export default function AdminCalendar() {
   const [shown, show] = useShown(today)
   const [adding, setAdding] = useState<NewAppointmentStart>()
   const openVisit = useOpenVisit()
+  const openSearch = useContext(OpenSearch)
   return (
     <>
       <WindowTitle>Kalender</WindowTitle>
@@ -24,6 +26,13 @@ export default function AdminCalendar() {
         today={today}
         hours={openingHours}
         slotMinutes={slotMinutes}
+        search={
+          <SearchButton
+            onSearch={openSearch}
+            className="px-3! max-xl:[&_kbd]:hidden"
+            labelClass="max-2xl:sr-only"
+          />
+        }
         onShow={(next) => show(next, { toTop: true })}
         onCreate={setAdding}
         onOpen={openVisit}

@@ -6,18 +6,18 @@ import { Paw } from '../public/illustrations/paw.tsx'
 import { TabLink } from './tab-link.tsx'
 import { findTab, groupsFor, type Place, placeAt } from './tabs.ts'
 
-/** Narrow below 1280 px, and when the owner folded it. */
-const WIDE_ONLY = 'max-xl:hidden group-data-narrow:hidden'
-const NARROW_ONLY = 'xl:not-group-data-narrow:hidden'
-const UNSEEN = 'max-xl:sr-only group-data-narrow:sr-only'
+/** Narrow when the owner folded it; until the page knows, below 1280 px. */
+const WIDE_ONLY = 'max-xl:not-group-data-wide:hidden group-data-narrow:hidden'
+const NARROW_ONLY = 'group-data-wide:hidden xl:not-group-data-narrow:hidden'
+const UNSEEN = 'max-xl:not-group-data-wide:sr-only group-data-narrow:sr-only'
 const AT_CORNER =
-  'max-xl:absolute max-xl:-top-1 max-xl:right-0 group-data-narrow:absolute group-data-narrow:-top-1 group-data-narrow:right-0'
-const CENTRED = 'max-xl:justify-center group-data-narrow:justify-center'
+  'max-xl:not-group-data-wide:absolute max-xl:not-group-data-wide:-top-1 max-xl:not-group-data-wide:right-0 group-data-narrow:absolute group-data-narrow:-top-1 group-data-narrow:right-0'
+const CENTRED = 'max-xl:not-group-data-wide:justify-center group-data-narrow:justify-center'
 
 /**
  * The way to every place of the owner's, beside her screens from 1024 px: the dashboard under the
  * salon's name, what she opens every day, and groups that open. Folded it shows icons; which of both
- * is remembered on this device.
+ * she chose is remembered on this device, and without a choice it is folded below 1280 px.
  */
 export function Rail({ salonName, onMore }: { salonName: string; onMore: () => void }) {
   const [isNarrow, setNarrow] = useNarrow()
@@ -25,9 +25,9 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
   const everyDay = first?.places.filter(({ path }) => path !== '/admin') ?? []
   return (
     <aside
-      {...(isNarrow && { 'data-narrow': '' })}
+      {...(isNarrow !== undefined && { [isNarrow ? 'data-narrow' : 'data-wide']: '' })}
       aria-label="Beheer"
-      className="group sticky top-0 flex h-dvh w-16 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-card p-2 [scrollbar-width:thin] max-lg:hidden xl:w-55 xl:p-3 data-narrow:w-16 data-narrow:p-2 print:hidden"
+      className="group sticky top-0 flex h-dvh w-55 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-card p-3 [scrollbar-width:thin] max-xl:not-data-wide:w-16 max-xl:not-data-wide:p-2 max-lg:hidden data-narrow:w-16 data-narrow:p-2 print:hidden"
     >
       <nav aria-label="Hoofdnavigatie" className="flex flex-col gap-1">
         <Head salonName={salonName} />
@@ -49,7 +49,7 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
       <button
         type="button"
         onClick={() => setNarrow(!isNarrow)}
-        className={`mt-auto flex min-h-10 items-center gap-3 rounded-field px-3 text-muted hover:bg-pine-soft max-xl:hidden ${CENTRED}`}
+        className={`mt-auto flex min-h-10 items-center gap-3 rounded-field px-3 text-muted hover:bg-pine-soft ${CENTRED}`}
       >
         <PanelLeft aria-hidden className="size-5 shrink-0" />
         <span className={UNSEEN}>{isNarrow ? 'Menu uitklappen' : 'Menu inklappen'}</span>
@@ -113,25 +113,32 @@ function Places({
 }
 
 const KEPT = 'beheer-smal'
+const UNFOLDED = 'nee'
+const ROOM = '(min-width: 80rem)'
 const listeners = new Set<() => void>()
 
-/** Whether the rail is folded on this device, and the verb that folds it. */
+/** Whether the rail is folded on this device, undefined on the server; and the verb that folds it. */
 function useNarrow() {
-  const isNarrow = useSyncExternalStore(listen, isFolded, () => false)
+  const isNarrow = useSyncExternalStore(listen, isFolded, () => undefined)
   return [isNarrow, fold] as const
 }
 
 function listen(onChange: () => void): () => void {
+  const room = matchMedia(ROOM)
+  room.addEventListener('change', onChange)
   listeners.add(onChange)
-  return () => listeners.delete(onChange)
+  return () => {
+    room.removeEventListener('change', onChange)
+    listeners.delete(onChange)
+  }
 }
 
 function isFolded(): boolean {
-  return localStorage.getItem(KEPT) !== null
+  const kept = localStorage.getItem(KEPT)
+  return kept === null ? !matchMedia(ROOM).matches : kept !== UNFOLDED
 }
 
 function fold(next: boolean) {
-  if (next) localStorage.setItem(KEPT, '')
-  else localStorage.removeItem(KEPT)
+  localStorage.setItem(KEPT, next ? '' : UNFOLDED)
   for (const onChange of listeners) onChange()
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Globe, Keyboard, LogOut, Plus, Search } from 'lucide-react'
+import { Globe, Keyboard, LogOut, Plus } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { useWaits } from '#agenda/appointments/hand-ins/components/waits.ts'
@@ -16,6 +16,7 @@ import { NotYours } from './not-yours.tsx'
 import { OpenVisit } from './open-visit.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
+import { OpenSearch, SearchButton } from './search-button.tsx'
 import { mayOpen } from './tabs.ts'
 import { useKeys } from './use-keys.ts'
 import { savesData, useQuiet } from './use-quiet.ts'
@@ -42,11 +43,15 @@ export function Shell({ start, children: page }: ShellProps) {
   const role = person?.role ?? 'staff'
   const { pathname } = useLocation()
   const isTheirs = mayOpen(role, pathname)
-  const children = isTheirs ? page : <Elsewhere pathname={pathname} />
   const navigate = useNavigate()
   const [window, setWindow] = useState<'palette' | 'help' | 'new' | 'all'>()
   const [typed, setTyped] = useState('')
   const openPalette = () => setWindow('palette')
+  const children = (
+    <OpenSearch value={openPalette}>
+      {isTheirs ? page : <Elsewhere pathname={pathname} />}
+    </OpenSearch>
+  )
   const close = () => {
     setWindow(undefined)
     setTyped('')
@@ -129,20 +134,11 @@ export function Shell({ start, children: page }: ShellProps) {
                 <span className="line-clamp-2">{salonName}</span>
               </p>
               <div className="flex flex-wrap items-center gap-2 lg:flex-1">
-                <Button
-                  variant="ghost"
-                  onClick={openPalette}
+                <SearchButton
+                  onSearch={openPalette}
                   className="max-sm:size-12 max-sm:p-0 lg:mr-auto lg:-ml-5"
-                >
-                  <Search aria-hidden />
-                  <span className="max-sm:sr-only">Zoeken</span>
-                  <kbd
-                    aria-hidden
-                    className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-lg:hidden"
-                  >
-                    Ctrl K
-                  </kbd>
-                </Button>
+                  labelClass="max-sm:sr-only"
+                />
                 <Button className="max-lg:hidden" onClick={() => setWindow('new')}>
                   <Plus aria-hidden />
                   Nieuw

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { OverlapDialog } from '#agenda/appointments/components/overlap-dialog.tsx'
 import { useAgenda } from '#agenda/calendar/client.ts'
@@ -42,6 +42,8 @@ type CalendarScreenProps = {
   today: DateString
   hours: OpeningHours
   slotMinutes: number
+  /** The way to the search in everything. */
+  search: ReactNode
   onShow: (shown: Partial<Shown>) => void
   onCreate: (start: { date: DateString; startTime?: string; staffId?: string }) => void
   onOpen: (id: string) => void
@@ -56,6 +58,7 @@ export function CalendarScreen({
   today,
   hours,
   slotMinutes,
+  search,
   onShow,
   onCreate,
   onOpen,
@@ -88,7 +91,7 @@ export function CalendarScreen({
   const now = useNow()
 
   return (
-    <div ref={screen} className="flex h-[calc(100dvh-var(--bar-below,0px))] flex-col">
+    <div ref={screen} className="@container flex h-[calc(100dvh-var(--bar-below,0px))] flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-2 py-2 sm:px-4">
         <Link
           to={`/admin/agenda?${new URLSearchParams({ maand: date.slice(0, 7), dag: date, ...(who.length > 0 && { wie: who.join(',') }) })}`}
@@ -106,13 +109,14 @@ export function CalendarScreen({
             {periodTitle(days)}
           </p>
         </div>
+        {search}
         <Button
           onClick={() => onCreate({ date: date < today ? today : date })}
           aria-label="Nieuwe afspraak"
-          className="max-sm:px-3! sm:order-last"
+          className="sm:order-last @max-4xl:px-3!"
         >
           <CalendarPlus aria-hidden />
-          <span className="max-sm:sr-only">Nieuwe afspraak</span>
+          <span className="@max-4xl:sr-only">Nieuwe afspraak</span>
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-sm:w-full">
           <PeriodNav

@@ -1,0 +1,30 @@
+import { Search } from 'lucide-react'
+import { createContext } from 'react'
+import { Button } from '#ui/button.tsx'
+
+/** Opens the search in everything, for a page without the bar of the shell. */
+export const OpenSearch = createContext<() => void>(() => undefined)
+
+/** The way to the search for who does not press Ctrl+K; `labelClass` hides its word where room is scarce. */
+export function SearchButton({
+  onSearch,
+  className,
+  labelClass,
+}: {
+  onSearch: () => void
+  className: string
+  labelClass: string
+}) {
+  return (
+    <Button variant="ghost" onClick={onSearch} className={className}>
+      <Search aria-hidden />
+      <span className={labelClass}>Zoeken</span>
+      <kbd
+        aria-hidden
+        className="rounded border border-edge px-1.5 font-sans text-xs font-semibold text-muted max-lg:hidden"
+      >
+        Ctrl K
+      </kbd>
+    </Button>
+  )
+}
