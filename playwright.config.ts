@@ -9,8 +9,8 @@ const repeatedOnDesktop =
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // of two cores one is idle while two pages wait for their servers
-  workers: 3,
+  // three leave a seventh of two cores idle, while pages and servers wait for each other
+  workers: 4,
   forbidOnly: true,
   ...(process.env.ALL_SCREENS ? {} : { grepInvert: repeatedOnDesktop }),
   timeout: 60_000,
