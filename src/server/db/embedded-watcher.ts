@@ -14,13 +14,13 @@ export interface Watcher {
  */
 export function watchOver(dataDir: string, socketDir: string): Watcher {
   // a plain file and not an import: it must also be there when the server runs from the build
-  const program = path.resolve('src/server/db/postgres-watcher.mjs')
+  const program = path.resolve('src/server/db/postgres-watcher.sh')
   let followed = ''
   let ended = false
   let child = start()
 
   function start(): ChildProcess {
-    const watcher = spawn(process.execPath, [program, dataDir, socketDir], {
+    const watcher = spawn('/bin/sh', [program, dataDir, socketDir], {
       cwd: '/',
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],

@@ -109,7 +109,7 @@ test('a server that outlived both Node and its watcher is stopped at the next st
   await until(() => killed.lines.length > 0)
   const [url = ''] = killed.lines
   const orphan = serverPid(shared)
-  for (const pid of processesWith('postgres-watcher.mjs'))
+  for (const pid of processesWith('postgres-watcher.sh'))
     if (processesWith(shared).includes(pid)) process.kill(pid, 'SIGKILL')
   await killed.kill()
   expect(processesWith(shared)).toContain(orphan)
