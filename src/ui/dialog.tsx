@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useOpenWindow } from '#ui/open-windows.ts'
+import { useFocusReturn } from '#ui/use-focus-return.ts'
 
 const OVERLAY = 'fixed inset-0 z-40 animate-fade bg-ink/45'
 const SHEET =
@@ -144,33 +145,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>
   )
-}
-
-/**
- * Radix gives the focus back to its own trigger only; ours are opened from anywhere, so whatever
- * had the focus gets it back. What is read first (`isRead`) has it itself, not its first button; a
- * window can mark by `data-first` what has it instead.
- */
-function useFocusReturn({ isRead = false } = {}) {
-  const opener = useRef<Element>(null)
-  return {
-    onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement
-      if (!(event.currentTarget instanceof HTMLElement)) return
-      const first = isRead
-        ? event.currentTarget
-        : event.currentTarget.querySelector<HTMLElement>('[data-first]')
-      if (!first) return
-      event.preventDefault()
-      first.focus()
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      // a window opened since keeps the focus: given back by its trap, it would have what was typed selected
-      if (opener.current instanceof HTMLElement && !opener.current.closest('[aria-hidden="true"]'))
-        opener.current.focus()
-    },
-  }
 }
 
 /** Escape in an open list closes that list, not the dialog around it. */

@@ -25,6 +25,7 @@ import { sentenceOf } from '#lib/api-client.ts'
 import { Keys } from '#ui/keys.tsx'
 import { useListbox } from '#ui/listbox.tsx'
 import { useOpenWindow } from '#ui/open-windows.ts'
+import { useFocusReturn } from '#ui/use-focus-return.ts'
 import { useLinkBeside } from '#ui/use-link-beside.ts'
 
 type CommandPaletteProps = {
@@ -85,6 +86,7 @@ export function CommandPalette({
   useOpenWindow(true, onClose)
   const field = useRef<HTMLInputElement>(null)
   const hasGone = useRef(false)
+  const focusReturn = useFocusReturn()
 
   function open(to: string) {
     hasGone.current = true
@@ -99,13 +101,14 @@ export function CommandPalette({
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            // left alone it would select what was typed already, for the next letter to replace
-            event.preventDefault()
-            field.current?.focus()
+            focusReturn.onOpenAutoFocus(event)
+            // else what was typed already would be selected, for the next letter to replace
             field.current?.setSelectionRange(typed.length, typed.length)
           }}
           // what was opened has the focus, a field of the settings for one
-          onCloseAutoFocus={(event) => hasGone.current && event.preventDefault()}
+          onCloseAutoFocus={(event) =>
+            hasGone.current ? event.preventDefault() : focusReturn.onCloseAutoFocus(event)
+          }
           className="fixed inset-x-3 top-[8dvh] z-40 mx-auto flex max-h-[80dvh] max-w-xl flex-col overflow-hidden rounded-card bg-card shadow-soft outline-none"
         >
           <RadixDialog.Title className="sr-only">Zoeken in alles</RadixDialog.Title>
@@ -113,6 +116,7 @@ export function CommandPalette({
             <Search aria-hidden className="size-5 shrink-0 text-muted" />
             <input
               ref={field}
+              data-first
               id={fieldId}
               {...box.field(true)}
               aria-label="Zoek in alles"
