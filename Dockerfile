@@ -24,4 +24,4 @@ EXPOSE 3000
 # see decision 029
 ENV MALLOC_ARENA_MAX=2
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=320", "server.mjs"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=512", "server.mjs"]

@@ -35,7 +35,7 @@ export async function startSalon(
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: 'only-for-the-bench',
   }
-  const flags = ['--max-semi-space-size=4', '--max-old-space-size=320']
+  const flags = ['--max-semi-space-size=4', '--max-old-space-size=512']
   const running = byNpm
     ? await start(['run', '--silent', 'serve'], env, 'npm')
     : await start([...flags, ...recorder, 'server.mjs'], env)

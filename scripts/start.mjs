@@ -57,7 +57,7 @@ function serve(node, since) {
   }
   // to try everything: payments without a provider are tests, labelled as such
   if (!env.STRIPE_SECRET_KEY && !env.SUMUP_API_KEY) env.PAYMENTS ||= 'sandbox'
-  const flags = ['--max-semi-space-size=4', '--max-old-space-size=320']
+  const flags = ['--max-semi-space-size=4', '--max-old-space-size=512']
   server = spawn(node, [...flags, 'server.mjs'], { cwd: root, env, stdio: 'inherit' })
   server.on('error', (error) => fail(`De server kon niet gestart worden: ${error.message}`))
   server.on('exit', (code) => {

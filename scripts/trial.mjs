@@ -21,7 +21,7 @@ export class TrialError extends Error {
  */
 export async function withTrial({ root, node, env }, work) {
   const port = await freePort()
-  const child = spawn(node, ['--max-semi-space-size=4', '--max-old-space-size=320', 'server.mjs'], {
+  const child = spawn(node, ['--max-semi-space-size=4', '--max-old-space-size=512', 'server.mjs'], {
     cwd: root,
     env: {
       ...env,

@@ -25,7 +25,7 @@ export async function startSalon(
   const url = `http://127.0.0.1:${port}`
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', '--max-old-space-size=320', 'server.mjs'],
+    ['--max-semi-space-size=4', '--max-old-space-size=512', 'server.mjs'],
     {
       env: {
         ...process.env,
