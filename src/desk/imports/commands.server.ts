@@ -16,7 +16,7 @@ import {
   type StoredImport,
   updateImport,
 } from '#desk/imports/data.server.ts'
-import { daysToCome, type Plan, planImport } from '#desk/imports/planning/rules.ts'
+import { daysNamed, daysToCome, type Plan, planImport } from '#desk/imports/planning/rules.ts'
 import { readFile } from '#desk/imports/reading/commands.server.ts'
 import type { SheetTable } from '#desk/imports/reading/rules.ts'
 import {
@@ -171,7 +171,7 @@ export async function applyImport(deps: Deps, id: string): Promise<Import> {
       await lockImports(tx)
       await draftOf(tx, id)
       if (stored.kind === 'afspraken')
-        await lockDates(tx, daysToCome({ table, columns: stored.columns }, today))
+        await lockDates(tx, daysToCome(daysNamed({ table, columns: stored.columns }), today))
       await lockKnown(tx, stored.kind)
       const plan = await planOf({ ...deps, db: tx }, stored, table)
       const terms = await getDefaults(tx)
@@ -290,7 +290,7 @@ async function planOf(
   return planImport(
     { kind, table, columns },
     {
-      known: await readKnown(db, kind),
+      known: await readKnown(db, kind, daysNamed({ table, columns })),
       choices: Object.fromEntries(
         Object.entries(choices).flatMap(([line, choice]) =>
           isChoice(choice) ? [[line, choice]] : [],

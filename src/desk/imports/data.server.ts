@@ -99,8 +99,12 @@ export async function getDefaults(db: Db) {
   return row
 }
 
-/** What the salon has that a file of this kind can meet. */
-export async function readKnown(db: Db, kind: ImportKind): Promise<Known> {
+/** What the salon has that a file of this kind can meet; of visits only those of `days`, which it names. */
+export async function readKnown(
+  db: Db,
+  kind: ImportKind,
+  days: readonly DateString[],
+): Promise<Known> {
   const has = (...kinds: ImportKind[]) => kinds.includes(kind)
   const known: Known = {
     customers: has('klanten', 'afspraken', 'klantenkaarten')
@@ -123,6 +127,7 @@ export async function readKnown(db: Db, kind: ImportKind): Promise<Known> {
             occupies: sql<boolean>`${appointments.status} <> 'cancelled'`,
           })
           .from(appointments)
+          .where(sql`${appointments.date} = any(${sql.param(days)}::date[])`)
       : [],
     services: has('prijslijst')
       ? (await db.select({ name: services.name }).from(services)).map(({ name }) => name)

@@ -274,15 +274,23 @@ function dayReader({ rows }: SheetTable, columns: readonly Column[]) {
 const MOST_MONTHS_AHEAD = 36
 const lastDayAfter = (today: DateString) => addMonths(today, MOST_MONTHS_AHEAD)
 
-/** The days from `today` on that rows of a file of visits name, whatever becomes of those rows. */
-export function daysToCome(
-  { table, columns }: { table: SheetTable; columns: readonly Column[] },
-  today: DateString,
-): DateString[] {
+/** The days that rows of a file of visits name, whatever becomes of those rows. */
+export function daysNamed({
+  table,
+  columns,
+}: {
+  table: SheetTable
+  columns: readonly Column[]
+}): DateString[] {
   const day = dayReader(table, columns)
   const days = table.rows.map(({ cells }) => dateOf(valuesOf(columns, cells), day))
+  return [...new Set(days)].filter((date) => date !== '')
+}
+
+/** Those of them from `today` on that a visit may have. */
+export function daysToCome(days: readonly DateString[], today: DateString): DateString[] {
   const last = lastDayAfter(today)
-  return [...new Set(days)].filter((date) => date >= today && date <= last)
+  return days.filter((date) => date >= today && date <= last)
 }
 
 type Planning = Context & { drafts: Drafts; day: (values: Values, field: string) => string }
