@@ -253,7 +253,7 @@ export function TimeGrid({
  */
 function widthOf({ days, each, isFaced }: { days: number; each: number; isFaced: boolean }) {
   if (isFaced) return `calc(9.75rem + ${each} * (100% - 9.75rem))`
-  if (days > 1) return `${3.25 + days * Math.max(8.5, each * 4)}rem`
+  if (days > 1) return `${3.25 + days * Math.max(8, each * 4)}rem`
   return each > 1 ? `${9.75 + each * 7.5}rem` : undefined
 }
 
