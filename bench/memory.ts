@@ -11,8 +11,12 @@ export function megabytesWithChildren(pid: number): number {
   const family = [pid]
   for (const member of family)
     family.push(...parents.filter(({ parent }) => parent === member).map((child) => child.pid))
-  const kilobytes = family.map((member) => fieldOf(`/proc/${member}/smaps_rollup`, 'Pss'))
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+  return family.map(megabytesOf).reduce((sum, one) => sum + one, 0)
+}
+
+/** Megabytes of one process with its part of what it shares; 0 of one that is gone by now. */
+export function megabytesOf(pid: number): number {
+  return fieldOf(`/proc/${pid}/smaps_rollup`, 'Pss') / 1024
 }
 
 /** A number of a process; 0 of one that is gone by now. */

@@ -26,6 +26,28 @@ test('no command knows one place for the browser', () => {
   ])
 })
 
+test('wherever the server is started, its heap has the same bounds (decision 029)', () => {
+  const files = [
+    'package.json',
+    'Dockerfile',
+    'deploy/systemd/salon.service',
+    'scripts/start.mjs',
+    'scripts/trial.mjs',
+    'tests/support/salon-process.ts',
+    'bench/servers.ts',
+  ]
+  const bounds = files.map((file) => [
+    ...new Set(
+      [
+        ...fs
+          .readFileSync(file, 'utf8')
+          .matchAll(/--max-semi-space-size=(\d+)[', "]+--max-old-space-size=(\d+)/g),
+      ].map(([, young, old]) => `${young} and ${old}`),
+    ),
+  ])
+  expect(bounds).toEqual(files.map(() => ['4 and 512']))
+})
+
 test('a command is told where the browser was found', () => {
   const folder = path.dirname(newDataDir())
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))

@@ -52,6 +52,11 @@ async function createSalon(without?: 'who indexes a client waits') {
   return { app, deps, owner: await createOwner(app), add }
 }
 
+async function indexed(db: Db, customerId: string) {
+  const [row] = await db.select().from(clientIndex).where(eq(clientIndex.customerId, customerId))
+  return row
+}
+
 test('what clients are found by follows what is stored of them, whoever changes it', async () => {
   const { deps, owner, add } = await createSalon()
   const left = async () =>
@@ -64,8 +69,7 @@ test('what clients are found by follows what is stored of them, whoever changes 
   const visit = await insertVisit(deps.db, { customerId: an, date: '2026-03-02' })
   const later = await insertVisit(deps.db, { customerId: an, date: '2026-04-06' })
   expect(await left()).toBe(0)
-  const lastOf = async (id: string) =>
-    (await deps.db.select().from(clientIndex).where(eq(clientIndex.customerId, id)))[0]?.lastVisit
+  const lastOf = async (id: string) => (await indexed(deps.db, id))?.lastVisit
   expect(await lastOf(an)).toBe('2026-04-06')
   await deps.db
     .update(appointments)
@@ -121,11 +125,7 @@ test.for([
     async (tx) => await cancel(tx, may),
     async (tx) => await cancel(tx, april),
   )
-  const [row] = await deps.db
-    .select()
-    .from(clientIndex)
-    .where(eq(clientIndex.customerId, customerId))
-  expect(row?.lastVisit).toBe(last)
+  expect((await indexed(deps.db, customerId))?.lastVisit).toBe(last)
 })
 
 test.for([
@@ -143,11 +143,7 @@ test.for([
       async (tx) => await tx.delete(appointments).where(eq(appointments.id, may.id)),
       async (tx) => await insertVisit(tx, { customerId, date: '2026-04-06' }),
     )
-    const [row] = await deps.db
-      .select()
-      .from(clientIndex)
-      .where(eq(clientIndex.customerId, customerId))
-    expect(row?.lastVisit).toBe(last)
+    expect((await indexed(deps.db, customerId))?.lastVisit).toBe(last)
   },
 )
 
@@ -157,10 +153,7 @@ test('of two dogs that a client gets at once both are found', async () => {
   const insert = (name: string) => async (tx: Db) =>
     await tx.insert(dogs).values({ customerId, name })
   await atOnce(deps.db, insert('Rex'), insert('Bella'))
-  const [row] = await deps.db
-    .select()
-    .from(clientIndex)
-    .where(eq(clientIndex.customerId, customerId))
+  const row = await indexed(deps.db, customerId)
   expect(row?.dogWords.trim().split(/ +/)).toEqual(['rex', 'bella'])
 })
 

@@ -1,7 +1,7 @@
 # Stops the embedded PostgreSQL when the server process dies without doing so (kill -9): its end of
 # our stdin closes. Every line on stdin is the pid of the database server to stop, the last one
-# counts. Arguments: data folder, socket folder. A shell, for a second Node holds fifteen times the
-# memory.
+# counts. Arguments: data folder, socket folder. A shell, which holds a quarter of a megabyte where a
+# second Node holds fifteen.
 data=$1
 socket=$2
 pid=0
