@@ -8,7 +8,7 @@ export const FEED_VISITS = 10_000
 const PER_DAY = 10
 const ROUNDS = 20
 const WARM_UP = 5
-const MOST_MS = 10_000
+const MOST_TRIES = 500
 const ROWS = `select id, sequence, date, start_time, end_time, status, dog_name, dog_breed, service, first_name, last_name, phone, updated_at
   from appointments where date >= current_date - 92 and status in ('pending', 'confirmed') order by date, start_time, id`
 
@@ -28,7 +28,7 @@ export async function feedLatencies(salon: Salon): Promise<Uncached> {
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
       await database.query(
         `update appointments set dog_name = $1 where id = (select id from appointments where date > current_date order by date, id limit 1)`,
-        [`Hond ${round}`],
+        [`Hond van ronde ${round}`],
       )
       const [after, reference] = [await firstOther(read, etag), await bareRead(database)]
       etag = after.etag
@@ -71,7 +71,7 @@ async function openFeed(url: string): Promise<Read> {
 
 /** The first answer that shows a change cannot have come from memory. */
 async function firstOther(read: Read, etag: string): Promise<Answer> {
-  for (const end = performance.now() + MOST_MS; performance.now() < end; ) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const answer = await read(etag)
     if (answer.isOther) return answer
   }
