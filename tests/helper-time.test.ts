@@ -191,6 +191,8 @@ describe('who helps with a visit', async () => {
       const { body } = await owner.get(`/api/appointments?from=${date}&to=${date}&staff=${who}`)
       expect(body).toMatchObject(shown ? [{ id }] : [])
     }
+    const month = await owner.get(`/api/appointments/month?from=${date}&to=${date}`)
+    expect(month.body).toMatchObject([{ id, helper: { staffId: an } }])
   })
 })
 

@@ -2,9 +2,12 @@ import { Serwist } from 'serwist'
 import { is, object, string } from 'valibot'
 
 type Later = { waitUntil(work: Promise<unknown>): void }
+/** Paths that the browser asks by itself, past the worker. */
+type Routes = { condition: { urlPattern: string }; source: 'network' }[]
 declare global {
   // the part of a worker's world that the types of a page do not know
   interface WindowEventMap {
+    install: Event & Later & { addRoutes?(routes: Routes): Promise<void> }
     push: Event & Later & { data: { json(): unknown } | null }
     notificationclick: Event & Later & { notification: Notification }
   }
@@ -44,6 +47,11 @@ const worker = new Serwist({
   ],
 })
 worker.addEventListeners()
+// nothing of the API is kept here: where a browser can ask it past the worker, a tab is there sooner
+addEventListener('install', (event) => {
+  const apart = event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
+  if (apart) event.waitUntil(apart)
+})
 addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.json())))
 addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -17,6 +17,6 @@ export function useAnswer<Data, Key extends readonly unknown[]>(
 ): UseQueryResult<Data> {
   const client = useQueryClient()
   const isAsked = client.getQueryState(query.queryKey) !== undefined
-  if (useListening() && !isAsked) void client.prefetchQuery(query)
+  if (useListening() && !isAsked && query.enabled !== false) void client.prefetchQuery(query)
   return useQuery(query)
 }

@@ -42,6 +42,10 @@ test('the admin installs as an app of its own, and a newer version waits for wha
     '/admin/zonder-internet',
   ])
 
+  // so that asking it goes past the worker
+  await page.reload()
+  await expect.poll(() => page.evaluate(waysOfAnswers)).toEqual(['network'])
+
   way.release()
   await page.getByRole('button', { name: 'Inloop: hond zonder afspraak' }).click()
   await page.getByLabel('Wat gebeurt er?').fill('Nagels knippen')
@@ -152,3 +156,11 @@ test('the site of visitors has no service worker', async ({ page }) => {
   ).toBe(0)
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
 })
+
+/** Runs in the page: by which way what it asked the API came. */
+function waysOfAnswers() {
+  const asked = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/api/'))
+  return [...new Set(asked.map((entry) => String(Reflect.get(entry, 'workerFinalSourceType'))))]
+}

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { appointmentSchema } from '#agenda/appointments/wire.ts'
+import { appointmentSchema, MONTH_FIELDS, monthVisitSchema } from '#agenda/appointments/wire.ts'
 import { brusselsWallClock, toMinutes } from '#lib/dates.ts'
+import { picked } from '#lib/keyed.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { services } from '#server/db/tables/services.ts'
@@ -336,6 +337,21 @@ describe('listing and deleting', async () => {
     expect(await names('q=hond3')).toEqual(['D_ubois'])
     expect(await names('q=%27%20or%20%271%27=%271')).toEqual([])
     expect(await names('_=1700000000')).toHaveLength(4)
+  })
+
+  test('tells of a month what its cells show, of visits that were not cancelled', async () => {
+    const dates = 'from=2026-12-01&to=2026-12-03'
+    const whole = list.parse((await owner.get(`/api/appointments?${dates}`)).body)
+    const inCells = exact(array(monthVisitSchema))
+    expect(inCells.parse((await owner.get(`/api/appointments/month?${dates}`)).body)).toEqual(
+      whole
+        .filter(({ status }) => status !== 'cancelled')
+        .map((one) => picked(one, [...MONTH_FIELDS, 'helper'])),
+    )
+    expect(await owner.get('/api/appointments/month?from=2026-12-01')).toMatchObject({
+      status: 422,
+      body: { code: 'invalid' },
+    })
   })
 
   test('comes in pages', async () => {

@@ -13,6 +13,7 @@ import {
   findMaker,
   listAppointments,
   listHistory,
+  listMonth,
 } from '#agenda/appointments/data.server.ts'
 import { linkText, listTexts, tellReady } from '#agenda/appointments/notices/commands.server.ts'
 import { daySheetPdf } from '#agenda/appointments/pdf.server.ts'
@@ -25,6 +26,7 @@ import {
   customerOnlySchema,
   daySheetQuerySchema,
   linkedTextSchema,
+  monthQuerySchema,
   newAppointmentSchema,
   readySchema,
   saysAppointment,
@@ -35,6 +37,7 @@ import {
   appointmentSchema,
   clientTextSchema,
   differenceSchema,
+  monthVisitSchema,
 } from '#agenda/appointments/wire.ts'
 import { listStaff } from '#agenda/staff/data.server.ts'
 import { listSteps } from '#agenda/visit-steps/data.server.ts'
@@ -79,6 +82,12 @@ export const appointmentEndpoints = [
     query: appointmentQuerySchema,
     answer: array(appointmentSchema),
     handle: ({ deps, query }) => listAppointments(deps.db, query),
+  }),
+  staff.get('/api/appointments/month', {
+    summary: 'What the cells of a month show between two dates, by date and start',
+    query: monthQuerySchema,
+    answer: array(monthVisitSchema),
+    handle: ({ deps, query }) => listMonth(deps.db, query),
   }),
   anyone.post('/api/appointments', {
     scope: 'agenda:write',

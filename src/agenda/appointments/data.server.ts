@@ -22,8 +22,15 @@ import {
   type Moment,
   type Occupant,
 } from '#agenda/appointments/rules.ts'
-import type { Appointment, AppointmentEvent, AppointmentStatus } from '#agenda/appointments/wire.ts'
+import {
+  type Appointment,
+  type AppointmentEvent,
+  type AppointmentStatus,
+  MONTH_FIELDS,
+  type MonthVisit,
+} from '#agenda/appointments/wire.ts'
 import type { DateString } from '#lib/dates.ts'
+import { picked } from '#lib/keyed.ts'
 import { UNKNOWN_BREED, type VisitOutcome } from '#lib/visit-outcomes.ts'
 import type { Db } from '#server/db/client.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
@@ -309,6 +316,25 @@ export async function listAppointments(db: Db, filter: AppointmentFilter): Promi
     .where(and(...conditions(filter)))
     .orderBy(...order)
   return (await (filter.limit === undefined ? query : query.limit(filter.limit))).map(toAppointment)
+}
+
+/** What the cells of a month show between two dates, both included: cancelled visits left out. */
+export async function listMonth(
+  db: Db,
+  { from, to }: { from: DateString; to: DateString },
+): Promise<MonthVisit[]> {
+  const { date } = appointments
+  const helping = ['helperId', 'helperFrom', 'helperMinutes'] as const
+  const rows = await db
+    .select(picked(appointments, [...MONTH_FIELDS, ...helping]))
+    .from(appointments)
+    .where(and(gte(date, from), lte(date, to), ne(appointments.status, 'cancelled')))
+    .orderBy(asc(date), asc(appointments.startTime), asc(appointments.id))
+  return rows.map(({ helperId, helperFrom, helperMinutes, ...row }) => ({
+    ...row,
+    helper: helperOf(row, { helperId, helperFrom, helperMinutes }),
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+  }))
 }
 
 /**

@@ -157,6 +157,9 @@ export const appointmentQuerySchema = z.object({
   cursor: cursorField,
 })
 
+/** The weeks in which a month lies. */
+export const monthQuerySchema = z.object({ from: dateField(), to: dateField() })
+
 /** A visit that was moved, from where, when and by whom. */
 export const moveSchema = z.object({
   appointmentId: z.uuid(),

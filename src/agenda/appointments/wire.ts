@@ -3,6 +3,7 @@ import {
   type InferOutput,
   nullable,
   object,
+  pick,
   picklist,
   record,
   string,
@@ -65,6 +66,27 @@ export const appointmentSchema = object({
   createdAt: string(),
 })
 export type Appointment = InferOutput<typeof appointmentSchema>
+
+/** What the cells of a month show of a visit, which may be one of more than a thousand. */
+export const MONTH_FIELDS = [
+  'id',
+  'staffId',
+  'firstName',
+  'lastName',
+  'dogName',
+  'dogBreed',
+  'service',
+  'date',
+  'startTime',
+  'endTime',
+  'overlapAllowed',
+  'status',
+  'isNoShow',
+  'heldUntil',
+  'version',
+] as const
+export const monthVisitSchema = pick(appointmentSchema, [...MONTH_FIELDS, 'helper'])
+export type MonthVisit = InferOutput<typeof monthVisitSchema>
 
 /**
  * Something that happened to an appointment; `changes` holds fields of the wire with their value

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
-import { agendaQuery, knownVisits } from '#agenda/appointments/listed/client.ts'
+import { calendarQuery, knownVisits } from '#agenda/appointments/listed/client.ts'
 import {
   type Away,
   awayOn,
@@ -73,17 +73,19 @@ export type Agenda = {
 export function useAgenda(
   range: { from: DateString; to: DateString },
   chosen: readonly string[] = [],
-  { isSingle = false } = {},
+  { isSingle = false, isMonth = false } = {},
 ): Agenda {
   const client = useQueryClient()
   const visits = useAnswer({
-    ...agendaQuery(range),
+    ...calendarQuery(range, { isMonth }),
     placeholderData: (before) => before ?? knownVisits(client, range),
   })
   const leave = useAnswer(leaveQuery)
   const staff = useAnswer(staffQuery)
   const warnings = useAnswer({
     ...warningsQuery(range.from, range.to),
+    // they stand beside the visits, which come first
+    enabled: visits.data !== undefined,
     placeholderData: keepPreviousData,
   })
   // who has them decides where they stand, so that none is drawn before

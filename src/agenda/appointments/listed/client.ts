@@ -4,6 +4,8 @@ import {
   type Appointment,
   type AppointmentStatus,
   appointmentSchema,
+  type MonthVisit,
+  monthVisitSchema,
 } from '#agenda/appointments/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
@@ -27,25 +29,43 @@ export type AppointmentSearch = {
 /** Appointments that are about to be deleted but can still be kept: no list shows them. */
 export const leaving = new Set<string>()
 
+type Dates = { from: DateString; to: DateString }
+
 /** Every appointment between two dates, both included, cancelled ones too, by date and start. */
-export function agendaQuery(range: { from: DateString; to: DateString }) {
+export function agendaQuery(range: Dates) {
   return queryOptions({
     queryKey: ['appointments', 'agenda', range],
-    async queryFn({ signal }): Promise<Appointment[]> {
-      const asked = `${PATH}?${new URLSearchParams(range)}`
-      const visits = await callApi(asked, { signal, answer: array(appointmentSchema) })
-      return visits.filter(isListed)
-    },
+    queryFn: ({ signal }) => readAgenda(range, signal),
     ...ALWAYS_FRESH,
   })
 }
 
+/** The same for a calendar, of which a month shows less: without what its cells have no room for. */
+export function calendarQuery(range: Dates, { isMonth }: { isMonth: boolean }) {
+  return queryOptions({
+    queryKey: ['appointments', isMonth ? 'month' : 'agenda', range],
+    queryFn: ({ signal }): Promise<MonthVisit[]> =>
+      isMonth ? readMonth(range, signal) : readAgenda(range, signal),
+    ...ALWAYS_FRESH,
+  })
+}
+
+async function readAgenda(range: Dates, signal: AbortSignal): Promise<Appointment[]> {
+  const asked = `${PATH}?${new URLSearchParams(range)}`
+  return (await callApi(asked, { signal, answer: array(appointmentSchema) })).filter(isListed)
+}
+
+async function readMonth(range: Dates, signal: AbortSignal): Promise<MonthVisit[]> {
+  const asked = `${PATH}/month?${new URLSearchParams(range)}`
+  return (await callApi(asked, { signal, answer: array(monthVisitSchema) })).filter(isListed)
+}
+
 /** What is known of a range of dates by what was read of others; undefined when nothing is. */
-export function knownVisits(
-  client: QueryClient,
-  { from, to }: { from: DateString; to: DateString },
-): Appointment[] | undefined {
-  const known = agendasIn(client).filter(({ date }) => date >= from && date <= to)
+export function knownVisits(client: QueryClient, { from, to }: Dates): MonthVisit[] | undefined {
+  const months = client
+    .getQueriesData<MonthVisit[]>({ queryKey: ['appointments', 'month'] })
+    .flatMap(([, data]) => data ?? [])
+  const known = [...months, ...agendasIn(client)].filter(({ date }) => date >= from && date <= to)
   return known.length > 0
     ? [...new Map(known.map((visit) => [visit.id, visit])).values()]
     : undefined
@@ -69,6 +89,6 @@ export function listOf(search: AppointmentSearch, size: number): List<Appointmen
   }
 }
 
-function isListed({ id }: Appointment): boolean {
+function isListed({ id }: { id: string }): boolean {
   return !leaving.has(id)
 }

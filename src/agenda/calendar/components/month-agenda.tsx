@@ -45,7 +45,8 @@ export function MonthAgenda({
   onOpen,
 }: MonthAgendaProps) {
   const days = monthGrid(month)
-  const agenda = useAgenda({ from: days[0] ?? month, to: days.at(-1) ?? month }, who)
+  const range = { from: days[0] ?? month, to: days.at(-1) ?? month }
+  const agenda = useAgenda(range, who, { isMonth: true })
   const inMonth = (date: DateString) => date.startsWith(month.slice(0, 7))
   const total = days.filter(inMonth).reduce((sum, date) => sum + agenda.visitsOn(date).length, 0)
   // The server draws both, and the style sheet shows the one that fits.
