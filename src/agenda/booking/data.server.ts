@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Crew, isAnybodyFree, type Known, measuredSlot } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
 import type { BookableDate, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
@@ -25,7 +25,6 @@ import type { Db } from '#server/db/client.ts'
 import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
 import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
-import { holidays } from '#server/db/tables/holidays.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
@@ -134,7 +133,7 @@ export async function readKnown(
       findSlotsAt(tx, { dates, times: visits.map(({ appointmentTime }) => appointmentTime) }),
       selectSalon(tx).execute({ dates }),
       selectTreatments(tx).execute({ names: visits.map(({ service }) => service) }),
-      selectLeave(tx).execute({ from: dates[0], to: dates.at(-1) }),
+      listLeave(tx, { from: dates[0] ?? today, to: dates.at(-1) ?? today }),
       listGroomers(tx),
       listBusy(tx, dates),
       keepVisitor(tx).execute({ email: booking.details.email }),
@@ -315,21 +314,6 @@ const selectTreatments = prepared((db) =>
       and(
         eq(services.isActive, true),
         sql`${services.name} = any(${sql.placeholder('names')}::text[])`,
-      ),
-    ),
-)
-
-const selectLeave = prepared((db) =>
-  db
-    .select()
-    .from(holidays)
-    .where(
-      and(
-        eq(holidays.isActive, true),
-        isNull(holidays.staffId),
-        isNull(holidays.startTime),
-        lte(holidays.startDate, sql.placeholder('to')),
-        gte(holidays.endDate, sql.placeholder('from')),
       ),
     ),
 )

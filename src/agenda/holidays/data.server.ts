@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { LEAVE_NOTICE, type Leave } from '#agenda/holidays/rules.ts'
 import type { HolidayChange, NewHoliday } from '#agenda/holidays/schema.ts'
 import type { Conflict, Holiday } from '#agenda/holidays/wire.ts'
 import { addDays, type DateString } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
@@ -17,7 +18,11 @@ export async function listLeave(
   db: Db,
   range: { from: DateString; to: DateString },
 ): Promise<Leave[]> {
-  return await db
+  return await selectLeave(db).execute(range)
+}
+
+const selectLeave = prepared((db) =>
+  db
     .select()
     .from(holidays)
     .where(
@@ -25,11 +30,11 @@ export async function listLeave(
         eq(holidays.isActive, true),
         isNull(holidays.staffId),
         isNull(holidays.startTime),
-        lte(holidays.startDate, range.to),
-        gte(holidays.endDate, range.from),
+        lte(holidays.startDate, sql.placeholder('to')),
+        gte(holidays.endDate, sql.placeholder('from')),
       ),
-    )
-}
+    ),
+)
 
 /** All leave, past and coming, active or not, the latest first. */
 export async function listHolidays(db: Db): Promise<Holiday[]> {

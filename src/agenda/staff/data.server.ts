@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ne, or, sql } from 'drizzle-orm'
 import { parse } from 'valibot'
 import {
   type Absence,
@@ -138,12 +138,16 @@ export async function findTreatments(
   db: Db,
   names: readonly string[],
 ): Promise<Map<string, Treatment>> {
-  const rows = await db
-    .select({ id: services.id, name: services.name, size: services.size })
-    .from(services)
-    .where(inArray(services.name, [...names]))
+  const rows = await selectTreatments(db).execute({ names })
   return new Map(rows.map(({ name, ...treatment }) => [name, treatment]))
 }
+
+const selectTreatments = prepared((db) =>
+  db
+    .select({ id: services.id, name: services.name, size: services.size })
+    .from(services)
+    .where(sql`${services.name} = any(${sql.placeholder('names')}::text[])`),
+)
 
 /** Makes other changes of who works here wait: at least one stays active, and the order is one. */
 export async function lockStaff(tx: Db) {

@@ -11,6 +11,7 @@ import {
 } from '#foundation/salon/wire.ts'
 import { AppError, one } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { prepared } from '#server/db/prepared/prepared.ts'
 import { adminPassword } from '#server/db/tables/auth.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 import { imports } from '#server/db/tables/imports.ts'
@@ -25,11 +26,13 @@ const MANY_CLIENTS = 10
 /** The business settings. The seed makes the row, so a missing one is a fault. */
 export async function getSalon(db: Db): Promise<Salon> {
   const row = one(
-    await db.select().from(salon).where(eq(salon.id, 1)),
+    await selectSalon(db).execute(),
     'the salon row is missing: the database was not seeded',
   )
   return parse(salonSchema, row)
 }
+
+const selectSalon = prepared((db) => db.select().from(salon).where(eq(salon.id, 1)))
 
 /** When the owner last changed a setting. */
 export async function lastEdit(db: Db): Promise<Date> {
