@@ -37,7 +37,7 @@ const TABS: Failing[] = [
   },
   {
     tab: '/admin/agenda',
-    asks: '**/api/appointments?*',
+    asks: '**/api/appointments/month?*',
     says: 'De agenda kon niet geladen worden.',
   },
   {

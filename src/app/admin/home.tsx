@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { OpenFees } from '#agenda/cancellation-fees/components/open-fees.tsx'
 import { FloodAlert } from '#agenda/requests/components/flood-alert.tsx'
@@ -6,6 +7,7 @@ import { MemberChoice } from '#agenda/staff/components/of-team.tsx'
 import { WaitingFigure } from '#agenda/waiting-list/components/waiting-figure.tsx'
 import { BackupAlert } from '#desk/backups/components/backup-alert.tsx'
 import { BackupsBelow } from '#desk/backups/components/backups-below.tsx'
+import { visitsQuery } from '#desk/dashboard/client.ts'
 import { AddressWarning } from '#desk/dashboard/components/address-warning.tsx'
 import { ConfirmedList } from '#desk/dashboard/components/confirmed-list.tsx'
 import { DayCalendarBelow } from '#desk/dashboard/components/day-calendar-below.tsx'
@@ -21,6 +23,7 @@ import { SetupBelow } from '#foundation/salon/setup/components/setup-below.tsx'
 import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
 import { MessagesBelow } from '#shop-window/contact/components/messages-below.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { useListening } from '#ui/use-listening.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { Launcher } from './launcher.tsx'
 import { useStart } from './use-start.ts'
@@ -28,13 +31,16 @@ import { WindowTitle } from './window-title.tsx'
 
 /**
  * The start of the owner's day: the figures, today's visits, who waits for an answer, and the year
- * ahead.
+ * ahead. Who is next stands there first: what lies below comes when that is drawn, unless it was
+ * drawn before.
  */
 export default function AdminHome() {
   const start = useStart()
   const time = useSyncExternalStore(never, timeNow, () => `${start.hour}:00`)
   const today = start.today
-  const [staffId, choose] = useState('')
+  const client = useQueryClient()
+  const isKnown = client.getQueryState(visitsQuery(today).queryKey) !== undefined
+  const isWhole = useDeferredValue(true, !useListening() || isKnown)
   return (
     <div className="flex flex-col gap-10">
       <WindowTitle>Dashboard</WindowTitle>
@@ -47,6 +53,16 @@ export default function AdminHome() {
         <Launcher />
         <QuickActions />
       </div>
+      {isWhole && <Below start={start} />}
+    </div>
+  )
+}
+
+function Below({ start }: { start: ReturnType<typeof useStart> }) {
+  const { today } = start
+  const [staffId, choose] = useState('')
+  return (
+    <>
       <FloodAlert />
       <AddressWarning publicUrl={start.publicUrl} />
       <FailedMails />
@@ -79,7 +95,7 @@ export default function AdminHome() {
       </div>
       <Statistics staffId={staffId} />
       <BackupsBelow />
-    </div>
+    </>
   )
 }
 
