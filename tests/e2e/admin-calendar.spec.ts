@@ -162,6 +162,19 @@ withTabsAhead(
     await expect(block(page, 'Blijver')).toContainText('10:00 tot 12:00')
     await context.setOffline(false)
     await expect(page.getByText('Geen internet')).toHaveCount(0)
+
+    // a month knows less of a visit than its panel shows
+    await page.goto('/admin/agenda?maand=2032-05')
+    const chip = page.getByRole('button', { name: /Blijver/ })
+    await expect(chip).toBeVisible()
+    // what opens it is kept on the device
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await context.setOffline(true)
+    await chip.click()
+    const panel = page.getByRole('dialog')
+    await expect(panel).toContainText('De afspraak laadt zodra er weer verbinding is.')
+    await context.setOffline(false)
+    await expect(panel.getByRole('heading', { name: /^Blijver – / })).toBeVisible()
   },
 )
 

@@ -89,7 +89,12 @@ export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps)
           )}
         </div>
       )}
-      {!appointment && !error && <SkeletonText lines={8} />}
+      {!appointment && !error && (
+        <>
+          <OfflineNote className="mb-4">De afspraak laadt zodra er weer verbinding is.</OfflineNote>
+          <SkeletonText lines={8} />
+        </>
+      )}
       {!appointment && error && isGone(error) && <p>Deze afspraak bestaat niet (meer).</p>}
       {error && !isGone(error) && (
         <LoadFailed
