@@ -277,7 +277,8 @@ test('keys lead to a place, and stay quiet while one types; an icon that stands 
     page.getByRole('button', { name: /^Vorige/ }).first(),
     page.getByRole('button', { name: /^Volgende/ }).first(),
   ]
-  await expect(next).toBeVisible()
+  // the server drew the buttons; the page hears of a pointer once it asks for its visits
+  await page.waitForLoadState('networkidle')
   // from here on time passes only when told to
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
