@@ -76,6 +76,12 @@ describe('with systemd', () => {
     expect(required.length).toBeGreaterThan(0)
     expect(required.filter((name) => !told.includes(name))).toEqual([])
   })
+
+  test('Caddy leaves a silent connection before the salon does: what it sends then is never lost', () => {
+    const [, proxy] = /^\s*keepalive (\d+)s$/m.exec(read('deploy/Caddyfile')) ?? []
+    const [, salon] = /keepAliveTimeout: ([\d_]+)/.exec(read('server.mjs')) ?? []
+    expect(Number(proxy) * 1000).toBeLessThan(Number(salon?.replaceAll('_', '')) - 2_000)
+  })
 })
 
 describe('with Docker Compose', () => {

@@ -63,6 +63,30 @@ test('what lies in deploy is valid to Caddy, and the unit to systemd where it is
   expect(verify(text.replace('Restart=always', 'Restart=soms'))).not.toEqual([])
 })
 
+test('Caddy closes a connection that fell silent before the salon would', async () => {
+  const closed = Promise.withResolvers<number>()
+  // one that itself waits for ever
+  const salon = http.createServer({ keepAliveTimeout: 0 }, (_, response) => response.end('ja'))
+  salon.on('connection', (socket) => {
+    const since = Date.now()
+    socket.once('end', () => closed.resolve(Date.now() - since))
+  })
+  salon.listen(0, '127.0.0.1')
+  onTestFinished(() => void salon.close())
+  await once(salon, 'listening')
+  const address = salon.address()
+  const inside = typeof address === 'object' ? address?.port : undefined
+  const port = await freePort()
+  runCaddy(temporaryFolder(), `	http_port ${port}`, {
+    SALON_DOMAIN: `http://localhost:${port}`,
+    SALON_UPSTREAM: `127.0.0.1:${inside}`,
+  })
+  await expect
+    .poll(() => fetch(`http://localhost:${port}/`).then((answer) => answer.text(), String))
+    .toBe('ja')
+  expect(await closed.promise).toBeLessThan(8_000)
+})
+
 describe('behind Caddy', () => {
   test('a visitor meets https, HSTS and one address; who asks while the salon restarts is answered', async () => {
     const { salon, ask, plain, restart } = await openProxied()
@@ -211,6 +235,21 @@ type Options = {
 }
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
+/** Caddy with the file of deploy/, these options of its own above it. */
+function runCaddy(folder: string, options: string, env: Record<string, string>) {
+  const file = path.join(folder, 'Caddyfile')
+  fs.writeFileSync(
+    file,
+    `{\n	admin off\n${options}\n}\nimport ${path.resolve('deploy/Caddyfile')}\n`,
+  )
+  const proxy = spawn(caddy, ['run', '--adapter', 'caddyfile', '--config', file], {
+    env: { ...process.env, HOME: folder, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  onTestFinished(async () => await end(proxy))
+  return proxy
+}
+
 /** A salon with Caddy in front; both end with the test. */
 async function openProxied(settings: Record<string, string> = {}) {
   const folder = temporaryFolder()
@@ -224,30 +263,15 @@ async function openProxied(settings: Record<string, string> = {}) {
   }
   const salon = await startSalon(env, inside)
   onTestFinished(async () => await salon.kill())
-  const file = path.join(folder, 'Caddyfile')
-  fs.writeFileSync(
-    file,
-    `{
-	admin off
-	http_port ${plainPort}
+  const proxy = runCaddy(
+    folder,
+    `	http_port ${plainPort}
 	https_port ${port}
 	local_certs
 	skip_install_trust
-	storage file_system ${folder}/caddy
-}
-import ${path.resolve('deploy/Caddyfile')}
-`,
+	storage file_system ${folder}/caddy`,
+    { SALON_DOMAIN: 'localhost', SALON_UPSTREAM: `127.0.0.1:${inside}` },
   )
-  const proxy = spawn(caddy, ['run', '--adapter', 'caddyfile', '--config', file], {
-    env: {
-      ...process.env,
-      HOME: folder,
-      SALON_DOMAIN: 'localhost',
-      SALON_UPSTREAM: `127.0.0.1:${inside}`,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  onTestFinished(async () => await end(proxy))
   let said = ''
   proxy.stderr.on('data', (chunk) => (said += String(chunk)))
   const root = `${folder}/caddy/pki/authorities/local/root.crt`
