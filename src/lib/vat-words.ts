@@ -1,8 +1,8 @@
-/**
- * What a price says of VAT, within a sentence; an `exempt` salon is a small business that charges
- * none.
- */
-export function vatWords(regime: 'standard' | 'exempt'): string {
+/** Whether the salon charges VAT, or is a small business that does not. */
+export type VatRegime = 'standard' | 'exempt'
+
+/** What a price says of VAT, within a sentence. */
+export function vatWords(regime: VatRegime): string {
   return regime === 'exempt'
     ? 'zonder btw (bijzondere vrijstellingsregeling kleine ondernemingen)'
     : 'inclusief 21\u00a0% btw'

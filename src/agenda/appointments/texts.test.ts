@@ -48,6 +48,22 @@ test.each([
   expect(totalWords(visits.map(([service, price]) => ({ service, price })))).toBe(words)
 })
 
+test.each([
+  ['standard', '€\u00a055,00, inclusief 21\u00a0% btw'],
+  ['exempt', '€\u00a055,00, zonder btw (bijzondere vrijstellingsregeling kleine ondernemingen)'],
+] as const)('a price that a client reads says what it holds of VAT: %s', (regime, words) => {
+  const [visit, unpriced] = [
+    { service: 'Poedel', price: '55.00' },
+    { service: 'Trimmen', price: null },
+  ]
+  expect(priceWords(visit, regime)).toBe(words)
+  expect(totalWords([visit, unpriced], regime)).toBe(`${words}, plus 1 prijs op aanvraag`)
+  expect([priceWords(unpriced, regime), totalWords([unpriced], regime)]).toEqual([
+    'Prijs op aanvraag',
+    'Prijs op aanvraag',
+  ])
+})
+
 test('a dog is fetched when the visit ends', () => {
   expect(pickUpText({ startTime: '09:00:00', endTime: '11:30:00', expectedMinutes: null })).toBe(
     'rond 11:30, na ongeveer 2 uur en 30 minuten',

@@ -10,6 +10,7 @@ import {
 } from '#lib/dates.ts'
 import { durationWords } from '#lib/duration-text.ts'
 import { formatEuro, fromDecimal, priceText } from '#lib/money.ts'
+import { type VatRegime, vatWords } from '#lib/vat-words.ts'
 import type { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 
 // What a client reads of her visit, on the page after booking and in every mail alike.
@@ -26,13 +27,21 @@ export const GOOD_TO_KNOW = [
 
 type Priced = Pick<Appointment, 'service' | 'price'>
 
-/** What a visit costs: `vanaf € 55,00` for the treatment of any dog, `Prijs op aanvraag`. */
-export function priceWords({ service, price }: Priced): string {
-  return price !== null && service === GENERAL ? `vanaf ${priceText(price)}` : priceText(price)
+/**
+ * What a visit costs: `vanaf € 55,00` for the treatment of any dog, `Prijs op aanvraag`; to a client
+ * with what it says of VAT, `€ 55,00, inclusief 21 % btw`.
+ */
+export function priceWords({ service, price }: Priced, regime?: VatRegime): string {
+  if (price === null) return priceText(price)
+  return `${service === GENERAL ? 'vanaf ' : ''}${priceText(price)}${vatAfter(regime)}`
+}
+
+function vatAfter(regime: VatRegime | undefined): string {
+  return regime ? `, ${vatWords(regime)}` : ''
 }
 
 /** What several visits cost together: `vanaf € 95,00`, `€ 95,00, plus 1 prijs op aanvraag`. */
-export function totalWords(visits: readonly Priced[]): string {
+export function totalWords(visits: readonly Priced[], regime?: VatRegime): string {
   const prices = visits.flatMap(({ price }) => price ?? [])
   const unknown = visits.length - prices.length
   if (prices.length === 0) return priceText(null)
@@ -40,7 +49,7 @@ export function totalWords(visits: readonly Priced[]): string {
   const isLeast = visits.some(({ service, price }) => price !== null && service === GENERAL)
   const more =
     unknown > 0 ? `, plus ${unknown} ${unknown === 1 ? 'prijs' : 'prijzen'} op aanvraag` : ''
-  return `${isLeast ? 'vanaf ' : ''}${total}${more}`
+  return `${isLeast ? 'vanaf ' : ''}${total}${vatAfter(regime)}${more}`
 }
 
 /** When a dog can be fetched, and how long its visit takes: `rond 12:00, na ongeveer 2 uur`. */

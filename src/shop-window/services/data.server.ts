@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, max, sql } from 'drizzle-orm'
 import type { DateString } from '#lib/dates.ts'
 import { minutesIn } from '#lib/duration-text.ts'
 import { toDecimal } from '#lib/money.ts'
+import type { VatRegime } from '#lib/vat-words.ts'
 import type { Db } from '#server/db/client.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { plannedPrices, services } from '#server/db/tables/services.ts'
@@ -183,9 +184,7 @@ function toService(row: typeof services.$inferSelect): Service {
 }
 
 /** Whose price list it is. */
-export async function findPublisher(
-  db: Db,
-): Promise<{ name: string; vatRegime: 'standard' | 'exempt' }> {
+export async function findPublisher(db: Db): Promise<{ name: string; vatRegime: VatRegime }> {
   const [row] = await db.select({ name: salon.name, vatRegime: salon.vatRegime }).from(salon)
   return row ?? { name: '', vatRegime: 'standard' }
 }

@@ -1,6 +1,6 @@
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
-import { vatWords } from '#lib/vat-words.ts'
+import { type VatRegime, vatWords } from '#lib/vat-words.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 
@@ -13,7 +13,7 @@ const COLUMNS = [
 /** The price list as it hangs in the salon: the active items in their order. */
 export async function priceListPdf(
   items: readonly Service[],
-  { salon, now }: { salon: { name: string; vatRegime: 'standard' | 'exempt' }; now: Date },
+  { salon, now }: { salon: { name: string; vatRegime: VatRegime }; now: Date },
 ) {
   const sheet = await createSheet({
     title: 'Prijslijst',
