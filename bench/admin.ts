@@ -1,33 +1,38 @@
 import { type Browser, type Page, chromium as playwright } from '@playwright/test'
+import { tabs } from '#app/admin/tabs.ts'
+import { addDays, brusselsToday } from '#lib/dates.ts'
 import { median } from './measure.ts'
 
 /** Where `scripts/with-chromium.mjs` found one; without it Playwright looks for its own. */
 const executablePath = process.env['CHROMIUM'] ?? playwright.executablePath()
-const TABS = [
-  '',
-  '/agenda',
-  '/kalender',
-  '/afspraken',
-  '/klanten',
-  '/gezondheid',
-  '/prijslijst',
-  '/verlof',
-  '/berichten',
-  '/bedrijf',
-]
-const SEARCHES = [
-  '/api/admin/search?q=peeters',
-  '/api/appointments?q=yılmaz&limit=50',
-  '/api/appointments?q=bella%202&limit=50',
-  '/api/appointments?q=0470%20001%20234&limit=50',
-  '/api/appointments?q=an&order=desc&limit=50',
-  '/api/customers?limit=50',
-  '/api/customers?order=recent&limit=50',
-  '/api/customers?q=goossens&limit=50',
-  '/api/dog-health-records?q=simba&limit=50',
-  '/api/contacts?q=volgende&limit=50',
+/** Every tab of the owner's own part. */
+const TABS = tabs.map(({ path }) => path).filter((path) => path.startsWith('/admin'))
+/** The dates of a page deep in the list are older. */
+const A_YEAR_AGO = addDays(brusselsToday(new Date()), -365)
+/** A list or a search; `after` finds the row after which its page begins. */
+type Search = { path: string; after?: string }
+const SEARCHES: Search[] = [
+  { path: '/api/admin/search?q=peeters' },
+  { path: '/api/appointments?q=yılmaz&limit=50' },
+  { path: '/api/appointments?q=bella%202&limit=50' },
+  { path: '/api/appointments?q=0470%20001%20234&limit=50' },
+  { path: '/api/appointments?q=an&order=desc&limit=50' },
+  { path: '/api/customers?limit=50' },
+  { path: '/api/customers?order=recent&limit=50' },
+  { path: '/api/customers?q=goossens&limit=50' },
+  { path: '/api/dog-health-records?q=simba&limit=50' },
+  { path: '/api/contacts?q=volgende&limit=50' },
+  ...['order=desc', 'q=an&order=desc', 'q=peeters&order=desc'].map((asked) => ({
+    path: `/api/appointments?${asked}&limit=50`,
+    after: `/api/appointments?${asked}&to=${A_YEAR_AGO}&limit=1`,
+  })),
+  ...['order=name', 'order=recent', 'order=name&away=6'].map((asked) => ({
+    path: `/api/customers?${asked}&limit=50`,
+    after: '/api/customers?q=peeters&limit=1',
+  })),
 ]
 const TIMES = 5
+const TAB_TIMES = 3
 const PASSWORD = 'only-for-the-bench'
 
 export type Timing = { name: string; ms: number }
@@ -39,19 +44,18 @@ type Shown = { first: number; whole: number }
 
 /**
  * Milliseconds until each tab shows its content in a browser that never opened it before and keeps
- * the app: the medians of five browsers.
+ * the app: the medians of three browsers.
  */
 export async function tabTimings(url: string): Promise<(Shown & { name: string })[]> {
   const browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const runs: Shown[][] = TABS.map(() => [])
-    for (let run = 0; run < TIMES; run++)
-      for (const [index, tab] of TABS.entries())
-        runs[index]?.push(await openTab(browser, url, `/admin${tab}`))
-    return TABS.map((tab, index) => {
+    for (let run = 0; run < TAB_TIMES; run++)
+      for (const [index, tab] of TABS.entries()) runs[index]?.push(await openTab(browser, url, tab))
+    return TABS.map((name, index) => {
       const all = runs[index] ?? []
       return {
-        name: `/admin${tab}`,
+        name,
         first: median(all.map(({ first }) => first)),
         whole: median(all.map(({ whole }) => whole)),
       }
@@ -65,7 +69,8 @@ export async function tabTimings(url: string): Promise<(Shown & { name: string }
 export async function searchTimings(url: string): Promise<Timing[]> {
   const cookie = await logIn(url)
   const timings: Timing[] = []
-  for (const path of SEARCHES) {
+  for (const search of SEARCHES) {
+    const path = await pathOf(search, url, cookie)
     const runs: number[] = []
     for (let run = 0; run < TIMES * 4; run++) {
       const start = performance.now()
@@ -74,9 +79,19 @@ export async function searchTimings(url: string): Promise<Timing[]> {
       runs.push(performance.now() - start)
       if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
     }
-    timings.push({ name: `GET ${decodeURI(path)}`, ms: median(runs) })
+    const where = search.after ? ', deep in the list' : ''
+    timings.push({ name: `\`GET ${decodeURI(search.path)}\`${where}`, ms: median(runs) })
   }
   return timings
+}
+
+/** What is asked, with the row after which its page begins. */
+async function pathOf({ path, after }: Search, url: string, cookie: string): Promise<string> {
+  if (after === undefined) return path
+  const answer = await fetch(url + after, { headers: { cookie } })
+  const [row]: { id: string }[] = await answer.json()
+  if (!row) throw new Error(`${after} has no row`)
+  return `${path}&cursor=${row.id}`
 }
 
 async function openTab(browser: Browser, url: string, path: string): Promise<Shown> {

@@ -208,7 +208,7 @@ async function adminRows({ visits: past, members, mostMs }: Years): Promise<Row[
       limitRow({ question: `\`${name}\`: click to all of it, ms`, past }, whole),
     ])
     const searches = (await searchTimings(salon.url)).map(({ name, ms }) =>
-      limitRow({ question: `\`${name}\`, ms`, past }, ms, MOST_MS_TO_SEARCH),
+      limitRow({ question: `${name}, ms`, past }, ms, MOST_MS_TO_SEARCH),
     )
     const imported = (await importTimings(salon)).map(({ name, seconds }) =>
       limitRow({ question: `${name}, s`, past }, seconds, MOST_SECONDS_TO_IMPORT),
