@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { newEmail } from '../support/booking-page.ts'
 import { logIn } from '../support/log-in.ts'
 import { newerBuild } from '../support/newer-build.ts'
 import { checkAccessibility, withTabsAhead as test } from './fixtures.ts'
@@ -70,33 +71,34 @@ test('the admin installs as an app of its own, and a newer version waits for wha
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
 })
 
-test('a device that saves data chooses what it is told of; its worker shows it, and a tap leads there', async ({
+test('a device that saves data chooses what it is told of; a client writes, its worker shows what the salon sent, without a name, and a tap leads there', async ({
   page,
   context,
+  request,
   salon,
+  pushService,
 }) => {
   test.slow()
   await context.grantPermissions(['notifications'])
-  // no browser of a test has a push service behind it, or a costly line before it
-  await context.addInitScript(() => {
+  // no browser of a test has a push service of its own behind it, or a costly line before it
+  await context.exposeFunction('subscribeByKey', pushService.subscribe)
+  await context.addInitScript(({ endpoint, ...keys }) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     const kept = 'test-subscription'
     const made = {
-      endpoint: 'https://push.example/dit-toestel',
+      endpoint,
       unsubscribe: async () => localStorage.removeItem(kept),
-      toJSON: () => ({
-        endpoint: 'https://push.example/dit-toestel',
-        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-      }),
+      toJSON: () => ({ endpoint, keys }),
     }
     Object.assign(PushManager.prototype, {
       getSubscription: async () => (localStorage.getItem(kept) ? made : null),
-      subscribe: async () => {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         localStorage.setItem(kept, 'yes')
+        await Reflect.get(globalThis, 'subscribeByKey')(applicationServerKey)
         return made
       },
     })
-  })
+  }, pushService.device)
   await logIn(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/admin/toestel')
@@ -104,11 +106,13 @@ test('a device that saves data chooses what it is told of; its worker shows it, 
   // until all of it is there
   await expect(page.getByText('Klaar om te installeren')).toBeVisible({ timeout: 30_000 })
   await checkAccessibility(page)
-  await page.getByRole('switch', { name: 'Nieuwe aanvraag' }).click()
-  await expect(page.getByRole('switch', { name: 'Nieuwe aanvraag' })).toBeChecked()
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('switch', { name: 'Nieuw bericht' }).click()
+  await expect(page.getByRole('switch', { name: 'Nieuw bericht' })).toBeChecked()
+  await kept
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'Nieuwe aanvraag' })).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Nieuw bericht' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Nieuw bericht' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Nieuwe aanvraag' })).not.toBeChecked()
 
   const cdp = await context.newCDPSession(page)
   const registrations: { registrationId: string; scopeURL: string }[] = []
@@ -116,8 +120,6 @@ test('a device that saves data chooses what it is told of; its worker shows it, 
     registrations.push(...event.registrations),
   )
   await cdp.send('ServiceWorker.enable')
-  const title = 'Nieuwe aanvraag voor donderdag 26 november 2026'
-  const data = JSON.stringify({ title, body: '', path: '/admin/afspraken', tag: 'request' })
   await expect.poll(() => registrations.length).toBeGreaterThan(0)
   // what the system would show: this browser has no screen for it
   const [worker] = context.serviceWorkers()
@@ -128,25 +130,36 @@ test('a device that saves data chooses what it is told of; its worker shows it, 
       shown.push(notice)
     }
   })
+  const message = {
+    firstName: 'Noor',
+    lastName: 'Wit',
+    email: newEmail('noor'),
+    phone: '0473 44 55 66',
+    comments: 'Hoe laat zijn jullie open?',
+  }
+  expect((await request.post('/api/appointments', { data: message })).status()).toBe(201)
+  await expect.poll(() => pushService.received, { timeout: 20_000 }).toHaveLength(1)
+  const [sent] = pushService.received
+  expect(JSON.stringify(sent)).not.toMatch(/Noor|Wit|noor/)
   await cdp.send('ServiceWorker.deliverPushMessage', {
     origin: salon.url,
     registrationId: registrations[0]?.registrationId ?? '',
-    data,
+    data: JSON.stringify(sent?.notice),
   })
   await expect
     .poll(async () => await worker?.evaluate(() => Reflect.get(globalThis, 'shown')))
-    .toEqual([[title, expect.objectContaining({ tag: 'request', data: '/admin/afspraken' })]])
-  await page.getByRole('switch', { name: 'Nieuwe aanvraag' }).click()
-  await expect(page.getByRole('switch', { name: 'Nieuwe aanvraag' })).not.toBeChecked()
+    .toEqual([['Nieuw bericht', expect.objectContaining({ data: '/admin/berichten' })]])
+  await page.getByRole('switch', { name: 'Nieuw bericht' }).click()
+  await expect(page.getByRole('switch', { name: 'Nieuw bericht' })).not.toBeChecked()
 
   // a tap on it, as the system would tell the worker; the calendar has the window nearly to itself
   await page.goto('/admin/kalender', { waitUntil: 'networkidle' })
   await worker?.evaluate(() => {
-    const notification = { data: '/admin/afspraken', close: () => undefined }
+    const notification = { data: '/admin/berichten', close: () => undefined }
     const own = { notification, waitUntil: (done: Promise<unknown>) => void done.catch(() => 0) }
     dispatchEvent(Object.assign(new Event('notificationclick'), own))
   })
-  await expect(page).toHaveURL(/\/admin\/afspraken$/)
+  await expect(page).toHaveURL(/\/admin\/berichten$/)
 })
 
 test('the site of visitors has no service worker', async ({ page }) => {

@@ -12,6 +12,7 @@ import { Client } from 'pg'
 import { removeFolder } from '#server/remove-folder.ts'
 import { PASSWORD } from '#tests/support/log-in.ts'
 import { type LinkInMail, mailReader } from '#tests/support/mail-link.ts'
+import { startPushService } from '#tests/support/push-service.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
 import { seenScreens, stateOf } from '#tests/support/seen-screens.ts'
 
@@ -21,7 +22,10 @@ type OfOneTest = {
   serverOutput: undefined
   linkInMail: LinkInMail
 }
-type OfOneWorker = { salon: SalonProcess & { dataDir: string; databaseUrl: string } }
+type OfOneWorker = {
+  pushService: Awaited<ReturnType<typeof startPushService>>
+  salon: SalonProcess & { dataDir: string; databaseUrl: string }
+}
 
 /**
  * A test on a salon of its own worker: no test that runs at the same time changes what this one
@@ -29,15 +33,24 @@ type OfOneWorker = { salon: SalonProcess & { dataDir: string; databaseUrl: strin
  * API are part of many journeys.
  */
 export const test = base.extend<OfOneTest, OfOneWorker>({
-  salon: [
+  pushService: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
-    async ({}, use, { workerIndex }) => {
+    async ({}, use) => {
+      const service = await startPushService()
+      await use(service)
+      service.close()
+    },
+    { scope: 'worker' },
+  ],
+  salon: [
+    async ({ pushService }, use, { workerIndex }) => {
       const dataDir = `./data/e2e/${workerIndex}`
       await removeFolder(dataDir)
       const salon = await startSalon({
         DATA_DIR: dataDir,
         ADMIN_PASSWORD: PASSWORD,
         PAYMENTS: 'sandbox',
+        PUSH_SERVICE: pushService.origin,
         LOG_LEVEL: 'warn',
       })
       const databaseUrl = embeddedUrl(dataDir)

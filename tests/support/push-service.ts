@@ -10,17 +10,18 @@ type Received = { audience: string; subject: string; ttl: string; notice: unknow
  * A push service with one browser behind it: it lets in who signed with the key that the browser
  * subscribed by (RFC 8292) and reads what it was sent as only that browser can (RFC 8291).
  */
-export async function startPushService(publicKey: () => string) {
+export async function startPushService() {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = randomBytes(16).toString('base64url')
   const received: Received[] = []
+  let publicKey = ''
   let status = 201
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const claims = claimsOf(request.headers.authorization ?? '', publicKey())
+      const claims = claimsOf(request.headers.authorization ?? '', publicKey)
       if (!claims) return response.writeHead(403).end()
       if (status < 300) {
         const text = decrypt(Buffer.concat(chunks), {
@@ -44,6 +45,8 @@ export async function startPushService(publicKey: () => string) {
     origin,
     received,
     device: { endpoint: `${origin}/naar/toestel`, p256dh: browser.getPublicKey('base64url'), auth },
+    /** The browser subscribes, by the key of who may send to it. */
+    subscribe: (key: string) => (publicKey = key),
     answer: (next: number) => (status = next),
     close: () => void server.close(),
   }
@@ -53,7 +56,7 @@ export async function startPushService(publicKey: () => string) {
 function claimsOf(header: string, publicKey: string): { aud: string; sub: string } | undefined {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(header) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
-  if (key !== publicKey) return undefined
+  if (publicKey === '' || key !== publicKey) return undefined
   const point = Buffer.from(publicKey, 'base64url')
   const jwk = {
     kty: 'EC',

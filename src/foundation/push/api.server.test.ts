@@ -11,7 +11,8 @@ import { startPushService } from '#tests/support/push-service.ts'
 import { NOW, SIGNING_SECRET } from '#tests/support/seeded.ts'
 import { workOff } from '#tests/support/work-off.ts'
 
-const service = await startPushService(() => vapidKeys(SIGNING_SECRET).publicKey)
+const service = await startPushService()
+service.subscribe(vapidKeys(SIGNING_SECRET).publicKey)
 const salon = await createTestApp({ env: { PUSH_SERVICE: service.origin } })
 const { app, deps } = salon
 const owner = await createOwner(app)
