@@ -181,11 +181,14 @@ withTabsAhead(
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a visit is moved after holding still, and a swipe only scrolls', async ({ page }) => {
+  test('the day fills the width, a visit is moved after holding still, and a swipe only scrolls', async ({
+    page,
+  }) => {
     await logIn(page)
     const date = '2032-05-04'
     await add(page.request, { dogName: 'Vinger', date, startTime: '10:00' })
     await page.goto(`/admin/kalender?weergave=dag&datum=${date}`)
+    expect((await boxOf(block(page, 'Vinger'))).width).toBeGreaterThan(0.85 * 390)
     const touch = await page.context().newCDPSession(page)
     const send = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',

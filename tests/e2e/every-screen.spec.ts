@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { tabs } from '#app/admin/tabs.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { insertNameless, rawNames } from '#tests/support/nameless.ts'
-import { doubleText, misfitsOf } from '#tests/support/narrow-screen.ts'
+import { doubleText, misfitsOf, scrolledSideways } from '#tests/support/narrow-screen.ts'
 import { openStep } from '#tests/support/new-appointment.ts'
 import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -37,7 +37,7 @@ test('every public page fits 320 pixels with letters twice as large, and reads a
   }
 })
 
-test('every screen of the owner fits 320 pixels with letters twice as large, reads at night, and has words for a name of which nothing is seen; so does each step of a new appointment', async ({
+test('every screen of the owner fits 320 pixels with letters twice as large and 1024 beside the rail, reads at night, and has words for a name of which nothing is seen; so does each step of a new appointment', async ({
   page,
   salon,
 }) => {
@@ -52,6 +52,10 @@ test('every screen of the owner fits 320 pixels with letters twice as large, rea
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    // the least width with a rail
+    await page.setViewportSize({ width: 1024, height: 768 })
+    expect.soft(await scrolledSideways(page), path).toEqual([])
+    await page.setViewportSize(NARROW)
     await fits(page, path)
     expect.soft(await rawNames(page), path).toEqual([])
     await checkAccessibility(page)

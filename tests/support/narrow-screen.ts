@@ -79,3 +79,16 @@ export async function doubleText(page: Page) {
     document.adoptedStyleSheets.push(larger)
   })
 }
+
+/** What scrolls sideways, the page itself or a part of it. */
+export async function scrolledSideways(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main *')].flatMap((element) => {
+      const isPage = element === document.documentElement
+      const scrolls = isPage || /auto|scroll/.test(getComputedStyle(element).overflowX)
+      return scrolls && element.scrollWidth > element.clientWidth + 1
+        ? [`${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`]
+        : []
+    }),
+  )
+}

@@ -27,11 +27,7 @@ export default function AdminCalendar() {
         hours={openingHours}
         slotMinutes={slotMinutes}
         search={
-          <SearchButton
-            onSearch={openSearch}
-            className="px-3! max-xl:[&_kbd]:hidden"
-            labelClass="max-2xl:sr-only"
-          />
+          <SearchButton onSearch={openSearch} className="px-3! lg:hidden" labelClass="sr-only" />
         }
         onShow={(next) => show(next, { toTop: true })}
         onCreate={setAdding}

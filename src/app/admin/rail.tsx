@@ -6,18 +6,14 @@ import { Paw } from '../public/illustrations/paw.tsx'
 import { TabLink } from './tab-link.tsx'
 import { findTab, groupsFor, type Place, placeAt } from './tabs.ts'
 
-/** Narrow when the owner folded it; until the page knows, below 1280 px. */
-const WIDE_ONLY = 'max-xl:not-group-data-wide:hidden group-data-narrow:hidden'
-const NARROW_ONLY = 'group-data-wide:hidden xl:not-group-data-narrow:hidden'
-const UNSEEN = 'max-xl:not-group-data-wide:sr-only group-data-narrow:sr-only'
-const AT_CORNER =
-  'max-xl:not-group-data-wide:absolute max-xl:not-group-data-wide:-top-1 max-xl:not-group-data-wide:right-0 group-data-narrow:absolute group-data-narrow:-top-1 group-data-narrow:right-0'
-const CENTRED = 'max-xl:not-group-data-wide:justify-center group-data-narrow:justify-center'
+const UNSEEN = 'group-data-narrow:sr-only'
+const AT_CORNER = 'group-data-narrow:absolute group-data-narrow:-top-1 group-data-narrow:right-0'
+const CENTRED = 'group-data-narrow:justify-center'
 
 /**
  * The way to every place of the owner's, beside her screens from 1024 px: the dashboard under the
- * salon's name, what she opens every day, and groups that open. Folded it shows icons; which of both
- * she chose is remembered on this device, and without a choice it is folded below 1280 px.
+ * salon's name, what she opens every day, and groups that open. Folded, which is remembered on this
+ * device, it shows icons.
  */
 export function Rail({ salonName, onMore }: { salonName: string; onMore: () => void }) {
   const [isNarrow, setNarrow] = useNarrow()
@@ -25,14 +21,14 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
   const everyDay = first?.places.filter(({ path }) => path !== '/admin') ?? []
   return (
     <aside
-      {...(isNarrow !== undefined && { [isNarrow ? 'data-narrow' : 'data-wide']: '' })}
+      data-narrow={isNarrow || undefined}
       aria-label="Beheer"
-      className="group sticky top-0 flex h-dvh w-55 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-card p-3 [scrollbar-width:thin] max-xl:not-data-wide:w-16 max-xl:not-data-wide:p-2 max-lg:hidden data-narrow:w-16 data-narrow:p-2 print:hidden"
+      className="group sticky top-0 flex h-dvh w-55 shrink-0 flex-col gap-1 overflow-y-auto border-r border-line bg-card p-3 [scrollbar-width:thin] max-lg:hidden data-narrow:w-16 data-narrow:p-2 print:hidden"
     >
       <nav aria-label="Hoofdnavigatie" className="flex flex-col gap-1">
         <Head salonName={salonName} />
         <Places places={everyDay} className={CENTRED} labelClass={UNSEEN} badgeClass={AT_CORNER} />
-        <div className={`mt-2 border-t border-line pt-2 ${WIDE_ONLY}`}>
+        <div className="mt-2 border-t border-line pt-2 group-data-narrow:hidden">
           {others.map((group) => (
             <Group key={group.label} {...group} />
           ))}
@@ -40,7 +36,7 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
         <button
           type="button"
           onClick={onMore}
-          className={`grid min-h-10 place-items-center rounded-field text-ink hover:bg-pine-soft pointer-coarse:min-h-11 ${NARROW_ONLY}`}
+          className="grid min-h-10 place-items-center rounded-field text-ink not-group-data-narrow:hidden hover:bg-pine-soft pointer-coarse:min-h-11"
         >
           <LayoutGrid aria-hidden className="size-5" />
           <span className="sr-only">Alles</span>
@@ -113,32 +109,26 @@ function Places({
 }
 
 const KEPT = 'beheer-smal'
-const UNFOLDED = 'nee'
-const ROOM = '(min-width: 80rem)'
+const FOLDED = ''
 const listeners = new Set<() => void>()
 
-/** Whether the rail is folded on this device, undefined on the server; and the verb that folds it. */
+/** Whether the rail is folded on this device; and the verb that folds it. */
 function useNarrow() {
-  const isNarrow = useSyncExternalStore(listen, isFolded, () => undefined)
+  const isNarrow = useSyncExternalStore(listen, isFolded, () => false)
   return [isNarrow, fold] as const
 }
 
 function listen(onChange: () => void): () => void {
-  const room = matchMedia(ROOM)
-  room.addEventListener('change', onChange)
   listeners.add(onChange)
-  return () => {
-    room.removeEventListener('change', onChange)
-    listeners.delete(onChange)
-  }
+  return () => void listeners.delete(onChange)
 }
 
 function isFolded(): boolean {
-  const kept = localStorage.getItem(KEPT)
-  return kept === null ? !matchMedia(ROOM).matches : kept !== UNFOLDED
+  return localStorage.getItem(KEPT) === FOLDED
 }
 
 function fold(next: boolean) {
-  localStorage.setItem(KEPT, next ? '' : UNFOLDED)
+  if (next) localStorage.setItem(KEPT, FOLDED)
+  else localStorage.removeItem(KEPT)
   for (const onChange of listeners) onChange()
 }

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { createContext } from 'react'
 import { Button } from '#ui/button.tsx'
 
-/** Opens the search in everything, for a page without the bar of the shell. */
+/** Opens the search in everything, for a page that has no bar of the shell on a phone. */
 export const OpenSearch = createContext<() => void>(() => undefined)
 
 /** The way to the search for who does not press Ctrl+K; `labelClass` hides its word where room is scarce. */

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Globe, Keyboard, LogOut, Plus } from 'lucide-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router'
 import { useWaits } from '#agenda/appointments/hand-ins/components/waits.ts'
-import { sessionQuery, useLogout, usePerson } from '#foundation/auth/client.ts'
+import { sessionQuery, usePerson } from '#foundation/auth/client.ts'
 import { Confirmation } from '#foundation/auth/components/confirmation.tsx'
 import { useFreshness } from '#foundation/changes/client.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { useToast } from '#ui/toast.tsx'
-import { Paw } from '../public/illustrations/paw.tsx'
+import { Bar } from './bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import type { AdminStart } from './load-admin.ts'
 import { NotYours } from './not-yours.tsx'
 import { OpenVisit } from './open-visit.tsx'
 import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
-import { OpenSearch, SearchButton } from './search-button.tsx'
+import { OpenSearch } from './search-button.tsx'
 import { mayOpen } from './tabs.ts'
 import { useKeys } from './use-keys.ts'
 import { savesData, useQuiet } from './use-quiet.ts'
@@ -92,6 +89,14 @@ export function Shell({ start, children: page }: ShellProps) {
       <OpenVisit todayAtStart={today} />
     </Suspense>
   )
+  const bar = (
+    <Bar
+      salonName={salonName}
+      onSearch={openPalette}
+      onNew={() => setWindow('new')}
+      onHelp={() => setWindow('help')}
+    />
+  )
   if (room === 'window')
     return (
       <>
@@ -112,13 +117,12 @@ export function Shell({ start, children: page }: ShellProps) {
       </a>
       <Rail salonName={salonName} onMore={() => setWindow('all')} />
       {room === 'beside the rail' ? (
-        <main
-          id="inhoud"
-          tabIndex={-1}
-          className="min-w-0 flex-1 outline-none max-lg:[--bar-below:calc(4.0625rem+env(safe-area-inset-bottom))]"
-        >
-          {children}
-        </main>
+        <div className="flex h-dvh min-w-0 flex-1 flex-col max-lg:pb-[calc(4.0625rem+env(safe-area-inset-bottom))]">
+          <div className="max-lg:hidden">{bar}</div>
+          <main id="inhoud" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+            {children}
+          </main>
+        </div>
       ) : (
         <div className="min-w-0 flex-1 max-lg:pb-20">
           {keepsApp && (
@@ -127,49 +131,7 @@ export function Shell({ start, children: page }: ShellProps) {
             </Suspense>
           )}
           {waiting}
-          <header className="border-b border-line bg-card print:hidden">
-            <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 lg:px-8 lg:py-0.5">
-              <p className="flex min-w-0 flex-1 basis-24 items-center gap-2.5 font-heading leading-tight font-semibold sm:text-xl lg:hidden">
-                <Paw className="size-7 shrink-0 text-pine max-xs:hidden" aria-hidden />
-                <span className="line-clamp-2">{salonName}</span>
-              </p>
-              <div className="flex flex-wrap items-center gap-2 lg:flex-1">
-                <SearchButton
-                  onSearch={openPalette}
-                  className="max-sm:size-12 max-sm:p-0 lg:mr-auto lg:-ml-5"
-                  labelClass="max-sm:sr-only"
-                />
-                <Button className="max-lg:hidden" onClick={() => setWindow('new')}>
-                  <Plus aria-hidden />
-                  Nieuw
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label="Sneltoetsen"
-                  onClick={() => setWindow('help')}
-                  className="max-md:hidden pointer-coarse:hidden"
-                >
-                  <Keyboard aria-hidden />
-                </Button>
-                <ButtonLink
-                  href="/"
-                  variant="ghost"
-                  className="max-sm:size-12 max-sm:p-0 lg:hidden"
-                >
-                  <Globe aria-hidden />
-                  <span className="max-sm:sr-only">Naar de website</span>
-                </ButtonLink>
-                {person && (
-                  <p className="mx-1 max-w-48 truncate text-muted max-lg:hidden">
-                    <span className="sr-only">Ingelogd: </span>
-                    {person.name}
-                  </p>
-                )}
-                <LogoutButton />
-              </div>
-            </div>
-          </header>
+          {bar}
           <main
             id="inhoud"
             tabIndex={-1}
@@ -198,7 +160,7 @@ export function Shell({ start, children: page }: ShellProps) {
   )
 }
 
-/** What a page takes for itself: the window, all that is beside the rail, or a sheet below the bar. */
+/** What a page takes for itself: the window, all that is beside the rail and below the bar, or a sheet there. */
 export type Room = 'window' | 'beside the rail'
 
 /** How much room the page wants: its `handle` says so, unless another stands in its place. */
@@ -223,37 +185,6 @@ function Elsewhere({ pathname }: { pathname: string }) {
 function isInstallable(): boolean {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   return !savesData()
-}
-
-function LogoutButton() {
-  const { toast } = useToast()
-  const { mutateAsync: logout, isPending } = useLogout()
-
-  async function leave() {
-    try {
-      await logout()
-      toast({ title: 'Uitgelogd' })
-    } catch {
-      toast({
-        title: 'Fout',
-        description: 'Uitloggen is niet gelukt. Probeer het opnieuw.',
-        tone: 'destructive',
-      })
-    }
-  }
-
-  return (
-    <Button
-      variant="secondary"
-      loading={isPending}
-      loadingLabel="Uitloggen…"
-      onClick={() => void leave()}
-      className="max-sm:size-12 max-sm:p-0"
-    >
-      <LogOut aria-hidden />
-      <span className="max-sm:sr-only">Uitloggen</span>
-    </Button>
-  )
 }
 
 /**

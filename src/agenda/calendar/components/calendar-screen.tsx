@@ -42,7 +42,7 @@ type CalendarScreenProps = {
   today: DateString
   hours: OpeningHours
   slotMinutes: number
-  /** The way to the search in everything. */
+  /** The way to the search in everything, where no bar above has it. */
   search: ReactNode
   onShow: (shown: Partial<Shown>) => void
   onCreate: (start: { date: DateString; startTime?: string; staffId?: string }) => void
@@ -65,8 +65,8 @@ export function CalendarScreen({
 }: CalendarScreenProps) {
   const isWide = useWide()
   const view = asked ?? (isWide === false ? 'day' : 'week')
-  // The server draws the week; a phone waits until it is known that it wants a day.
-  const unsure = asked === undefined && isWide === undefined ? 'max-md:invisible' : ''
+  // The server draws for a desk; a phone waits until it is known that it wants a day of its own.
+  const unsure = asked !== 'week' && isWide === undefined ? 'max-md:invisible' : ''
   const days = view === 'day' ? [date] : weekOf(date)
   const isPhone = isWide === false
   // a phone has the whole day side by side, and swipes through it
@@ -91,8 +91,8 @@ export function CalendarScreen({
   const now = useNow()
 
   return (
-    <div ref={screen} className="@container flex h-[calc(100dvh-var(--bar-below,0px))] flex-col">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-2 py-2 sm:px-4">
+    <div ref={screen} className="@container flex h-full flex-col">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-2 py-2 sm:px-4 lg:py-0.5">
         <Link
           to={`/admin/agenda?${new URLSearchParams({ maand: date.slice(0, 7), dag: date, ...(who.length > 0 && { wie: who.join(',') }) })}`}
           aria-label="Terug naar de agenda"
@@ -100,8 +100,8 @@ export function CalendarScreen({
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <div className="min-w-40 flex-1">
-          <h1 className="text-xl sm:text-2xl">Kalender</h1>
+        <div className="min-w-40 flex-1 leading-tight">
+          <h1 className="text-xl sm:max-lg:text-2xl">Kalender</h1>
           <p
             role="status"
             className={`truncate text-sm text-muted first-letter:uppercase ${unsure}`}
@@ -164,11 +164,13 @@ export function CalendarScreen({
         hourHeight={
           view === 'day' && openOn(date, hours).length > 0 ? hourHeightFor(slotMinutes) : undefined
         }
-        renderLane={
+        isNarrow={isSwiped}
+        renderSlots={
           view === 'day'
             ? (hoursShown) => (
                 <SlotLane
                   date={date}
+                  isNarrow={isSwiped}
                   isClosed={agenda.closedOn(date) !== undefined}
                   takenBy={(slot) => {
                     const dogs = dogsAt(slot)

@@ -21,19 +21,24 @@ type DayHeadProps = {
 export function DayHead({ date, isToday, closed, count, onShowDay, onCreate }: DayHeadProps) {
   const label = `${formatLongDate(date)}, ${visitsText(count)}`
   const face = (
-    <span aria-hidden className="flex items-center gap-1.5">
-      <span className={`text-sm ${isToday ? 'font-semibold text-pine' : 'text-muted'}`}>
+    <span
+      aria-hidden
+      className="flex items-center gap-1.5 @max-[7.5rem]:flex-col @max-[7.5rem]:gap-0"
+    >
+      <span
+        className={`text-sm @max-[7.5rem]:leading-none ${isToday ? 'font-semibold text-pine' : 'text-muted'}`}
+      >
         {weekday.format(Date.parse(date))}
       </span>
       <span
-        className={`grid size-8 place-items-center rounded-full text-lg font-semibold tabular-nums ${isToday ? 'bg-pine text-white' : ''}`}
+        className={`grid size-8 @max-[7.5rem]:size-7 place-items-center rounded-full text-lg font-semibold tabular-nums ${isToday ? 'bg-pine text-white' : ''}`}
       >
         {Number(date.slice(8))}
       </span>
     </span>
   )
   return (
-    <div className="flex min-w-0 flex-col justify-start gap-0.5 border-l border-line bg-card px-1 py-1">
+    <div className="@container flex min-w-0 flex-col justify-start gap-0.5 border-l border-line bg-card px-1 py-1">
       <div className="flex items-center justify-between">
         <h2 className="font-sans text-base">
           {onShowDay ? (

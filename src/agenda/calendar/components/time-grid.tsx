@@ -32,8 +32,13 @@ type TimeGridProps = {
   /** A visit that stands elsewhere than it is stored: it is being saved, or waits for an answer. */
   held: { visit: Visit; place: Place } | undefined
   isSaving: boolean
-  /** Drawn left of the day's hours, with the hours that the grid shows. */
-  renderLane?: ((shown: Stretch) => ReactNode) | undefined
+  /**
+   * Drawn left of the day's hours, or over them where room is scarce, with the hours that the grid
+   * shows.
+   */
+  renderSlots?: ((shown: Stretch) => ReactNode) | undefined
+  /** A phone, on which the day fills the width. */
+  isNarrow: boolean
   /** The least height of an hour, in rem. */
   hourHeight?: number | undefined
   className?: string
@@ -61,7 +66,8 @@ export function TimeGrid({
   now,
   held,
   isSaving,
-  renderLane,
+  renderSlots,
+  isNarrow,
   hourHeight = 3.75,
   className = '',
   face,
@@ -82,8 +88,10 @@ export function TimeGrid({
   )
   const { moving, drag, handleKey, giveUp } = useMoving({ body, scroller, columns, shown }, onMove)
   const hoursShown = (shown.to - shown.from) / 60
-  const lane = face ? '6.5rem' : 'clamp(6.5rem, 16%, 11rem)'
-  const template = `3.25rem ${renderLane ? `${lane} ` : ''}repeat(${columns.length}, minmax(0, 1fr))`
+  const slots = renderSlots?.(shown)
+  const hasLane = slots !== undefined && !isNarrow
+  const left = `${isNarrow ? NARROW : '3.25rem'}${hasLane ? ' clamp(6.5rem, 16%, 11rem)' : ''}`
+  const template = `${left} repeat(${columns.length}, minmax(0, 1fr))`
   const isDragged = moving?.by === 'pointer'
   useStartInView(scroller, { days, date: chosen, now, shown })
   useFacing({ scroller, body, columns, face, isBusy: isDragged })
@@ -101,7 +109,7 @@ export function TimeGrid({
       ref={scroller}
       tabIndex={-1}
       aria-busy={agenda.count === undefined}
-      className={`relative min-h-0 flex-1 overflow-auto overscroll-contain outline-none ${face && !isDragged ? 'snap-x snap-mandatory scroll-pl-39' : ''} ${className}`}
+      className={`relative min-h-0 flex-1 overflow-auto overscroll-contain outline-none ${face && !isDragged ? 'snap-x snap-mandatory scroll-pl-11' : ''} ${className}`}
     >
       <p id={hintId} hidden>
         Druk op M om te verplaatsen.
@@ -115,10 +123,8 @@ export function TimeGrid({
           style={{ gridTemplateColumns: template }}
         >
           <div className="sticky left-0 z-10 bg-card" />
-          {renderLane && (
-            <div
-              className={`border-l border-line px-2 pb-2 text-sm text-muted ${face ? 'sticky left-13 z-10 flex items-end bg-card' : 'self-end'}`}
-            >
+          {hasLane && (
+            <div className="self-end border-l border-line px-2 pb-2 text-sm text-muted">
               Tijdsloten
             </div>
           )}
@@ -165,12 +171,8 @@ export function TimeGrid({
           className="grid grow"
           style={{ gridTemplateColumns: template, minHeight: `${hoursShown * hourHeight}rem` }}
         >
-          <HourRail shown={shown} />
-          {face && renderLane ? (
-            <div className="sticky left-13 z-20 grid bg-card">{renderLane(shown)}</div>
-          ) : (
-            renderLane?.(shown)
-          )}
+          <HourRail shown={shown}>{isNarrow && slots}</HourRail>
+          {hasLane && slots}
           <div
             ref={body}
             data-hours={`${shown.from}-${shown.to}`}
@@ -248,26 +250,29 @@ export function TimeGrid({
 }
 
 /**
- * The least width at which days, divided among so many members, can be read; faced, one fills the
- * window beside the hours (3.25 rem) and the slots (6.5).
+ * The least width at which days, divided among so many members, can be read: a week of two fits
+ * beside the rail on 1024 px. Faced, one fills the window beside the hours.
  */
 function widthOf({ days, each, isFaced }: { days: number; each: number; isFaced: boolean }) {
-  if (isFaced) return `calc(9.75rem + ${each} * (100% - 9.75rem))`
-  if (days > 1) return `${3.25 + days * Math.max(8, each * 4)}rem`
+  if (isFaced) return `calc(${NARROW} + ${each} * (100% - ${NARROW}))`
+  if (days > 1) return `${3.25 + days * Math.max(6.5, each * 3.25)}rem`
   return each > 1 ? `${9.75 + each * 7.5}rem` : undefined
 }
 
-function HourRail({ shown }: { shown: Stretch }) {
+/** The hours, and behind them what is drawn there where room is scarce. */
+function HourRail({ shown, children }: { shown: Stretch; children: ReactNode }) {
   const hours = Array.from(
     { length: (shown.to - shown.from) / 60 - 1 },
     (_, index) => shown.from + (index + 1) * 60,
   )
   return (
-    <div aria-hidden className="sticky left-0 z-20 bg-card">
+    <div className="sticky left-0 z-20 grid bg-card">
+      {children}
       {hours.map((hour) => (
         <span
           key={hour}
-          className="absolute right-1.5 -translate-y-1/2 text-xs text-muted tabular-nums"
+          aria-hidden
+          className="pointer-events-none absolute right-1.5 -translate-y-1/2 text-xs text-muted tabular-nums"
           style={{ top: verticalPlace({ from: hour, to: hour }, shown).top }}
         >
           {fromMinutes(hour)}
@@ -322,5 +327,7 @@ function useGhostInView(body: { current: HTMLElement | null }, moving: Moving | 
 }
 
 const RAIL_PX = 52
+/** How wide the hours are where room is scarce; `scroll-pl-11` is the same. */
+const NARROW = '2.75rem'
 /** Alone in its column. */
 const WHOLE = { column: 0, columns: 1 }

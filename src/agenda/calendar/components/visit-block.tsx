@@ -124,10 +124,10 @@ function BlockText({
     >
       <div className="flex min-w-0 shrink-0 items-center gap-1.5">
         <Icon
-          className={`size-3.5 shrink-0 ${room === 'little' ? '' : '@max-[5.5rem]:hidden'} ${text}`}
+          className={`size-3.5 shrink-0 ${room === 'little' ? '' : '@max-[7rem]:hidden'} ${text}`}
         />
         <strong className="truncate">{calledDog(dogName)}</strong>
-        <span className="ml-auto shrink-0 text-xs tabular-nums @max-[5.5rem]:hidden">
+        <span className="ml-auto shrink-0 text-xs tabular-nums @max-[7rem]:hidden">
           {start}
           {room !== 'little' && (
             <span className="@max-[11rem]:hidden"> – {withoutSeconds(endTime)}</span>
@@ -140,9 +140,9 @@ function BlockText({
         </span>
       </div>
       {room !== 'little' && (
-        <div className="hidden shrink-0 items-center gap-1 text-xs tabular-nums @max-[5.5rem]:flex">
+        <div className="hidden shrink-0 items-center gap-1 text-xs tabular-nums @max-[7rem]:flex">
           <Icon className={`size-3 shrink-0 ${text}`} />
-          {start}
+          <span className="@max-[3.5rem]:hidden">{start}</span>
         </div>
       )}
       {room === 'some' && (

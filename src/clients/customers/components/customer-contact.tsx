@@ -9,7 +9,7 @@ const LINK =
 
 /**
  * Phone, WhatsApp, e-mail and address, each a link where there is something to open; in a row of a
- * wide list on one line, without the address.
+ * wide list on one line, without the address, and below 1280 px by phone where there is one.
  */
 export function CustomerContact({
   customer,
@@ -45,7 +45,7 @@ export function CustomerContact({
           </span>
         </Line>
       )}
-      <Line icon={Mail}>
+      <Line icon={Mail} className={inRow && phone ? 'lg:max-xl:hidden' : ''}>
         {email ? (
           <a href={mailLink(email)} className={LINK}>
             <span className={inRow ? 'lg:line-clamp-2' : ''}>{email}</span>

@@ -198,7 +198,7 @@ function CustomerCard({ customer, to, today, pick, actions }: CustomerCardProps)
   return (
     <article
       aria-labelledby={titleId}
-      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft lg:grid lg:grid-cols-[minmax(9rem,1.2fr)_minmax(16rem,1.7fr)_minmax(8rem,1.2fr)_minmax(10.5rem,0.7fr)_auto] lg:items-center lg:gap-4 lg:rounded-none lg:border-0 lg:px-4 lg:py-0.5 lg:shadow-none lg:hover:bg-paper"
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-soft lg:grid lg:grid-cols-[minmax(6.5rem,1fr)_8.75rem_minmax(8rem,1.2fr)_10rem_auto] lg:items-center lg:gap-3 lg:rounded-none lg:border-0 lg:px-3 xl:grid-cols-[minmax(9rem,1.2fr)_minmax(16rem,1.7fr)_minmax(8rem,1.2fr)_minmax(10.5rem,0.7fr)_auto] xl:gap-4 xl:px-4 lg:py-0.5 lg:shadow-none lg:hover:bg-paper"
     >
       <div className="flex min-w-0 items-center gap-1">
         {pick && <span className="-ml-2.5">{pick}</span>}
@@ -231,7 +231,7 @@ function CustomerCard({ customer, to, today, pick, actions }: CustomerCardProps)
               // in a row two lines have room: how often, and when last
               <span
                 key={part}
-                className={`lg:whitespace-nowrap ${index > 0 && index < length - 1 ? 'lg:hidden' : 'lg:block'}`}
+                className={`xl:whitespace-nowrap ${index > 0 && index < length - 1 ? 'lg:hidden' : 'lg:block'}`}
               >
                 {index > 0 && <span className="lg:hidden"> · </span>}
                 {part}
