@@ -28,6 +28,8 @@ const chunks = [
     test: /lucide-react\/dist\/esm\/icons\/(chevron-(left|right)|pencil)\.mjs/,
     priority: 4,
   },
+  // the wizard's first step shows nothing that has a state
+  { name: 'states', test: /src\/lib\/(names-of|states|visit-status)\.ts/, priority: 4 },
   // those of the shop of gift vouchers: merged with others they come and go with the owner's tabs
   {
     name: 'shop-icons',

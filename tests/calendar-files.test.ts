@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
-import { bookingAnswerSchema } from '#agenda/booking/wire.ts'
+import { bookingAnswerSchema } from '#agenda/booking/form/wire.ts'
 import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'

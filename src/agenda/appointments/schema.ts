@@ -20,7 +20,7 @@ import {
 import { namesOf } from '#lib/names-of.ts'
 import { isPhone } from '#lib/reach.ts'
 import { visitOutcomes } from '#lib/visit-outcomes.ts'
-import { appointmentStatusSchema } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
 
 const appointmentStatusField = z.enum(appointmentStatusSchema.options, 'Kies een geldige status.')
 const textKindField = z.enum(textKindSchema.options)

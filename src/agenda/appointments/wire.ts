@@ -11,7 +11,8 @@ import {
 } from 'valibot'
 import { ownFields } from '#clients/customers/texts.ts'
 import { keysOf } from '#lib/keyed.ts'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
+import { whole } from '#lib/wire.ts'
 
 /** Who does a stretch of a visit instead of whoever has it. */
 export const helperSchema = object({ staffId: string(), startTime: string(), endTime: string() })

@@ -12,7 +12,7 @@ import {
   timeField,
 } from '#lib/fields.ts'
 import { MASK } from '#lib/mask.ts'
-import { appointmentStatusSchema } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
 
 /** The signed name of a calendar file; its ending is for whoever saves it. */
 export const calendarPathSchema = z.object({

@@ -1,7 +1,8 @@
 import { array, boolean, type InferOutput, nullable, object, pick, picklist, string } from 'valibot'
 import { cancellationFeeSchema } from '#agenda/cancellation-fees/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
 import { stepNames } from '#lib/visit-steps.ts'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { whole } from '#lib/wire.ts'
 
 const figuresSchema = object({
   version: string(),

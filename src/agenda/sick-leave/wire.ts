@@ -1,5 +1,6 @@
 import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
+import { whole } from '#lib/wire.ts'
 
 /** Somebody who can take a visit over at its own time. */
 const colleagueSchema = object({ staffId: string(), name: string() })

@@ -12,7 +12,8 @@ import { customerFields, customerOrders, dogFields } from '#clients/customers/te
 import { byKind } from '#lib/keyed.ts'
 import { namesOf } from '#lib/names-of.ts'
 import { newsSayers, readyWays } from '#lib/states.ts'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
+import { whole } from '#lib/wire.ts'
 
 /** A dog's fields as they are answered: a day, weeks and a photo are null when not known. */
 export const dogWires = {

@@ -12,7 +12,8 @@ import {
 import { namesOf } from '#lib/names-of.ts'
 import { paymentMethods } from '#lib/payment-methods.ts'
 import { paymentStates } from '#lib/states.ts'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
+import { whole } from '#lib/wire.ts'
 
 export const paymentMethodSchema = picklist(paymentMethods)
 export type PaymentMethod = InferOutput<typeof paymentMethodSchema>

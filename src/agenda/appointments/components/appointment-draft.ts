@@ -12,7 +12,7 @@ import {
 } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { toDecimal, typedCents } from '#lib/money.ts'
-import { appointmentStatusSchema } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
 import { FILL_IN } from '#lib/words.ts'
 import { GENERAL } from '#shop-window/services/components/breeds.ts'
 

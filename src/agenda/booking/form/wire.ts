@@ -1,5 +1,6 @@
 import { array, type InferOutput, literal, nullable, object, optional, string } from 'valibot'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
+import { whole } from '#lib/wire.ts'
 
 /** What a booking is answered with. */
 export const bookingAnswerSchema = object({

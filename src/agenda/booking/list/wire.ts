@@ -1,5 +1,5 @@
 import { type InferOutput, nullable, object, string } from 'valibot'
-import { appointmentStatusSchema } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
 
 /** A booking in the shape of the simple list ('Afspraken Beheer'). */
 export const bookingListItemSchema = object({

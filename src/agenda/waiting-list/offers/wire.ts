@@ -1,7 +1,8 @@
 import { type InferOutput, nullable, object, picklist, string } from 'valibot'
 import { namesOf } from '#lib/names-of.ts'
 import { offerStates } from '#lib/states.ts'
-import { appointmentStatusSchema, whole } from '#lib/wire.ts'
+import { appointmentStatusSchema } from '#lib/visit-status.ts'
+import { whole } from '#lib/wire.ts'
 
 export const offerStateSchema = picklist(namesOf(offerStates))
 export type OfferState = InferOutput<typeof offerStateSchema>
