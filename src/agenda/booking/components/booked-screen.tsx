@@ -66,6 +66,7 @@ export function BookedScreen({
             key={visit.id}
             visit={visit}
             title={single ? undefined : `Afspraak ${index + 1}`}
+            price={priceWords(visit, single ? salon.vatRegime : undefined)}
           >
             {single && <Place salon={salon} />}
           </VisitFacts>
@@ -73,7 +74,7 @@ export function BookedScreen({
       </ul>
       {!single && (
         <dl className={`mt-4 px-4 sm:px-5 ${FACTS}`}>
-          <Fact label="Samen">{totalWords(visits)}</Fact>
+          <Fact label="Samen">{totalWords(visits, salon.vatRegime)}</Fact>
           <Place salon={salon} />
         </dl>
       )}
@@ -110,10 +111,12 @@ export function BookedScreen({
           <JustKept onForget={() => setKept(false)} />
         </div>
       )}
-      {!recognised && !isKept && (
+      {!recognised && (
         <p className="mt-6 rounded-field bg-paper p-4">
-          Wilt u hier de volgende keer niets meer invullen? Open onze mail op dit toestel en kies
-          onderaan <strong>‘Dit toestel onthouden’</strong>.
+          {isKept
+            ? 'Een browser wist zoiets soms. Wilt u dat wij u hier blijven herkennen?'
+            : 'Wilt u hier de volgende keer niets meer invullen?'}{' '}
+          Open onze mail op dit toestel en kies onderaan <strong>‘Dit toestel onthouden’</strong>.
         </p>
       )}
       <ButtonLink
@@ -150,9 +153,14 @@ function Next({
   )
 }
 
-type VisitFactsProps = { visit: Visit; title: string | undefined; children: ReactNode }
+type VisitFactsProps = {
+  visit: Visit
+  title: string | undefined
+  price: string
+  children: ReactNode
+}
 
-function VisitFacts({ visit, title, children }: VisitFactsProps) {
+function VisitFacts({ visit, title, price, children }: VisitFactsProps) {
   return (
     <li className="rounded-field bg-pine-soft p-4 sm:p-5">
       {title && <h3 className="mb-2 text-lg">{title}</h3>}
@@ -161,7 +169,7 @@ function VisitFacts({ visit, title, children }: VisitFactsProps) {
         <Fact label="Uur">{withoutSeconds(visit.startTime)}</Fact>
         <Fact label="Hond">{calledDog(visit.dogName)}</Fact>
         <Fact label="Behandeling">{visit.service}</Fact>
-        <Fact label="Prijs">{priceWords(visit)}</Fact>
+        <Fact label="Prijs">{price}</Fact>
         <Fact label="Ophalen">{pickUpText(visit)}</Fact>
         {children}
       </dl>
