@@ -76,6 +76,20 @@ test('Tab reaches exactly one day: the chosen one, else the first that is availa
   ])
 })
 
+test('a closed day that cannot be reached says why all the same, and cannot be picked', () => {
+  const html = renderToString(
+    <Calendar
+      from="2026-12-28"
+      to="2027-11-20"
+      opensOn="2026-12-28"
+      dayState={(date) => ({ ...dayState(date), isPickable: true })}
+      onSelect={() => undefined}
+    />,
+  )
+  expect(button(html, '2026-12-25')).toMatch(/aria-disabled="true".*Kerstmis, gesloten</)
+  expect(button(html, '2026-12-24')).toMatch(/aria-disabled="true".*niet beschikbaar</)
+})
+
 test('days before the first and after the last cannot be picked whatever their state', () => {
   const html = renderToString(
     <Calendar

@@ -65,7 +65,7 @@ export function Calendar({
   const [walked, setWalked] = useState<{ date: DateString }>()
 
   const stateOf = (date: DateString): DayState =>
-    date < from || date > to ? { tone: 'unavailable' } : dayState(date)
+    date < from || date > to ? outOfReach(dayState(date)) : dayState(date)
   const shown = shownRange(month, count, { from, to })
   const isShown = (date: DateString | undefined) =>
     date !== undefined && date >= shown.from && date <= shown.to
@@ -125,6 +125,13 @@ export function Calendar({
       </DayContext>
     </fieldset>
   )
+}
+
+/** What cannot be reached is on offer no more, but stays closed for the same reason. */
+function outOfReach(state: DayState): DayState {
+  return state.tone === 'closed' || state.tone === 'unavailable'
+    ? { ...state, isPickable: false }
+    : { tone: 'unavailable' }
 }
 
 type LegendProps = {

@@ -7,7 +7,6 @@ import {
   countTaps,
   expectBooked,
   expectStep,
-  fillForm,
   freeMoments,
   goToDetails,
   LOTTE,
@@ -16,10 +15,12 @@ import {
   REMEMBER,
   showDay,
 } from '#tests/support/booking-page.ts'
+import { PASSWORD } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.6' } })
 
+const BY_MAIL = 'Open onze mail op dit toestel'
 const KNOWN = 'Wij kennen dit e-mailadres: wat u leeg laat, vullen wij zelf in.'
 
 test('a known address books with nothing but the name of the dog, and by a link in its mailbox this device is remembered', async ({
@@ -75,22 +76,38 @@ test('a known address books with nothing but the name of the dog, and by a link 
   await expectBooked(page, [{ date, time: third }])
 })
 
-test('the mail about a visit has its device remembered; what is forgotten meanwhile does not stand in the way', async ({
+test('the mail about a visit has its device remembered, which then books the same again in three taps; what is forgotten meanwhile does not stand in the way', async ({
   page,
   request,
   context,
   linkInMail,
 }) => {
-  const { date, times } = await freeMoments(request, { lane: 9, count: 2 })
-  const [first = '', second = ''] = times
+  const { date, times } = await freeMoments(request, { lane: 9, count: 3 })
+  const [first = '', second = '', third = ''] = times
   const email = newEmail('lang')
-  await bookFirst(request, { date, time: first }, { ...LOTTE, customerEmail: email })
+  const who = { ...LOTTE, customerEmail: email, acceptedRules: true }
+  await bookFirst(request, { date, time: first }, who)
   await page.goto(`${await linkInMail(email, '/mijn-afspraak')}#toestel`)
   await page.getByRole('button', { name: 'Dit toestel onthouden' }).click()
   await expect(page.getByText('We onthouden dit toestel')).toBeVisible()
   await checkAccessibility(page)
   await openWizard(page)
-  await goToDetails(page, { date, time: second })
+  const again = page.getByRole('region', { name: 'Zelfde als vorige keer?' })
+  await expect(again).toContainText('Poedel voor Pluis')
+  await showDay(page, date)
+  const taps = await countTaps(page)
+  await page.locator(`button[data-date="${date}"]`).click()
+  await page.getByRole('button', { name: second, exact: true }).click()
+  await expect(page.getByText('We kennen u!')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Pluis Poedel' })).toBeChecked()
+  await confirm(page)
+  await expectBooked(page, [{ date, time: second }])
+  expect(await taps()).toBe(3)
+  await expect(page.getByText(BY_MAIL)).toHaveCount(0)
+
+  await openWizard(page)
+  await page.getByRole('button', { name: 'Iets anders boeken' }).click()
+  await goToDetails(page, { date, time: third })
   await page.getByLabel('E-mail').fill(email)
   await expect(page.getByText('We kennen u!')).toBeVisible()
   await page.getByRole('radio', { name: 'Nieuwe hond' }).check({ force: true })
@@ -98,16 +115,30 @@ test('the mail about a visit has its device remembered; what is forgotten meanwh
   await acceptRules(page)
   await context.clearCookies({ name: /salon_device/ })
   await confirm(page)
-  await expectBooked(page, [{ date, time: second }])
+  await expectBooked(page, [{ date, time: third }])
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('from the price of a treatment a new client books it in six taps besides what she types, and the same again in three; something else, or nothing kept, is one tap', async ({
+  // An action is a tap: a click, a tick or a choice. What is typed into a field is counted apart.
+  test('from the price of a treatment a new client books it in six actions and, where no address is asked, six fields of which one is filled in; the same again is three; something else, or nothing kept, is one', async ({
     page,
     request,
+    playwright,
+    salon,
   }) => {
+    const owner = await playwright.request.newContext({
+      baseURL: salon.url,
+      extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+    })
+    await owner.post('/api/admin/login', { data: { password: PASSWORD } })
+    const asksAddress = async (asks: boolean) => {
+      const settings: object = await (await owner.get('/api/salon')).json()
+      const answer = await owner.put('/api/salon', { data: { ...settings, asksAddress: asks } })
+      expect(answer.status(), await answer.text()).toBe(200)
+    }
+    await asksAddress(false)
     const email = newEmail('thuis')
     const fromPrice = async () => {
       await page.goto('/services')
@@ -127,12 +158,26 @@ test.describe('on a phone', () => {
     const treatment = page.getByRole('combobox', { name: 'Behandeling' })
     await expect(treatment).toHaveValue('Labradoodle')
     await page.getByRole('button', { name: 'Verder' }).click()
+    const fields = page.locator('input[required]:not([type=checkbox])')
+    await expect(fields).toHaveCount(6)
     await expect(page.getByLabel('Ras')).toHaveValue('Labradoodle')
-    await fillForm(page, { email, dog: 'Pluis', keep: true })
+    const typed = {
+      'E-mail': email,
+      Voornaam: 'Lotte',
+      Achternaam: 'Van den Broeck',
+      Telefoon: '0471 23 45 67',
+      'Naam van de hond': 'Pluis',
+    }
+    for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+    await acceptRules(page)
     await confirm(page)
     await expectBooked(page, [{ date: firstDate, time: firstTime }])
     expect(1 + (await taps())).toBe(6)
     await expect(page.getByRole('button', { name: 'Vergeet mijn gegevens' })).toBeVisible()
+    await expect(page.getByText(BY_MAIL)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/€\s[\d,]+, inclusief 21\s% btw/)
+    await asksAddress(true)
+    await owner.dispose()
 
     const { date, times } = await freeMoments(request, { lane: 4 })
     const [time = ''] = times

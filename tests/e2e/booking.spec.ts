@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   acceptRules,
   bookFirst,
@@ -26,6 +26,23 @@ const SCREENS = [
 ]
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.1' } })
+
+/** What stands in view of the choices so far: how many lines of text, and its pixels. */
+async function headOf(page: Page) {
+  return await page.getByRole('region', { name: 'Uw keuze' }).evaluate((head) => {
+    const words = document.createRange()
+    words.selectNodeContents(head.querySelector('p span') ?? head)
+    return { lines: words.getClientRects().length, height: head.clientHeight }
+  })
+}
+
+/** By which colours something is told from others. */
+async function drawn(target: Locator): Promise<string> {
+  return await target.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return `${color} on ${backgroundColor}`
+  })
+}
 
 for (const { name, width, height, lane } of SCREENS) {
   test.describe(`on a ${name}`, () => {
@@ -63,6 +80,7 @@ for (const { name, width, height, lane } of SCREENS) {
       await check()
       await page.getByRole('button', { name: 'Verder' }).click()
       await expectStep(page, 'Uw gegevens')
+      if (name === 'phone') expect(await headOf(page)).toEqual({ lines: 1, height: 44 })
       await check()
       await confirm(page)
       await expect(
@@ -89,6 +107,7 @@ for (const { name, width, height, lane } of SCREENS) {
       await expect(page.getByText('we noteren het als nieuw ras')).toBeVisible()
       await expect(breed).toBeFocused()
       await breed.fill('Chihuahua')
+      await expect(page.getByLabel('Postcode')).toHaveAttribute('inputmode', 'numeric')
       await page.getByLabel('Postcode').fill('9031')
       await expect(page.getByLabel('Gemeente')).toHaveValue('Gent')
       await fillForm(page, { email: newEmail('nieuw') })
@@ -271,6 +290,17 @@ test('a closed day says why, a full one leads to the waiting list for that day, 
   await expectStep(page, 'Kies een behandeling')
   await page.goBack()
   await expectStep(page, 'Kies een datum')
+  await page.emulateMedia({ forcedColors: 'active' })
+  const bars = page.getByRole('navigation', { name: 'Voortgang' }).locator('li > div')
+  expect(await drawn(bars.first()), 'what is done').not.toBe(await drawn(bars.last()))
+  const days = page.locator('button[data-date]')
+  const looks = [
+    await drawn(page.locator('[data-chosen]')),
+    await drawn(days.and(page.locator('[aria-disabled=false]:not([data-chosen])')).first()),
+    await drawn(days.and(page.locator('[aria-disabled=true]')).first()),
+  ]
+  expect(new Set(looks).size, `chosen, free and closed: ${looks.join('; ')}`).toBe(3)
+  await page.emulateMedia({ forcedColors: null })
 
   const fullDay = await showDay(page, full)
   await expect(fullDay).toHaveAccessibleName(/volzet/)

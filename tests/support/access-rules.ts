@@ -318,6 +318,7 @@ export const accessRules: Record<
   'get /api/booking/full-days': 'anyone',
   'get /api/booking/services': 'anyone',
   'get /api/booking/prices': 'anyone',
+  'get /api/booking/last': 'anyone',
   'post /api/booking/create': 'anyone',
   'post /api/booking/page': 'anyone',
   'get /api/booking/calendar/:file': 'anyone',

@@ -2,8 +2,12 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { array } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
+import {
+  type BookingAnswer,
+  bookingAnswerSchema,
+  visitPageSchema,
+} from '#agenda/booking/form/wire.ts'
 import { bookingListItemSchema } from '#agenda/booking/list/wire.ts'
-import { type BookingAnswer, bookingAnswerSchema, visitPageSchema } from '#agenda/booking/wire.ts'
 import { appointments as visitTable } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { idempotencyKeys } from '#server/db/tables/http.ts'
@@ -21,6 +25,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 const answerSchema = exact(bookingAnswerSchema)
 
 const keyOf = ({ appointments: [visit] }: BookingAnswer) => visit?.pageKey
+
+const idOf = ({ body }: { body: unknown }) => answerSchema.parse(body).appointments[0]?.id ?? ''
 
 /** A body with several visits; the customer is that of `bookingBody`. */
 function several(visits: Record<string, unknown>[], overrides: Record<string, unknown> = {}) {
@@ -160,6 +166,40 @@ describe('booking one visit', async () => {
     expect(
       (await createBrowser(app).get(`/api/customers/by-email/${email}`)).body,
     ).not.toHaveProperty('wantsNews')
+  })
+
+  test('what was booked last is told to a browser that is recognised for her, and to no other', async () => {
+    const [browser, email] = [createBrowser(app), 'nog.eens@voorbeeld.be']
+    const last = async (one = browser) => (await one.get('/api/booking/last')).body
+    const visit = (appointmentDate: string, service = 'Poedel') => ({
+      customerEmail: email,
+      petName: 'Pluis',
+      acceptedRules: true,
+      appointmentDate,
+      service,
+    })
+    const asBooked = async (id: string) =>
+      (await deps.db.select().from(visitTable).where(eq(visitTable.id, id)))[0]
+    const first = idOf(await book(visit('2026-12-14')))
+    expect(await last()).toEqual({ visit: null })
+    await recogniseBrowser(deps, browser, email)
+    const pluis = {
+      email,
+      service: 'Poedel',
+      dogId: (await asBooked(first))?.dogId,
+      dogName: 'Pluis',
+      rules: '2026-11-20',
+    }
+    expect(await last()).toEqual({ visit: pluis })
+    const second = idOf(await book(visit('2026-12-15', 'Beagle')))
+    expect(await last()).toEqual({ visit: { ...pluis, service: 'Beagle' } })
+    expect(await last(createBrowser(app))).toEqual({ visit: null })
+    // a dog that only somebody without her mailbox spoke of, and what cannot be booked any more
+    await book({ ...visit('2026-12-17'), petName: 'Vreemd' })
+    await book(visit('2026-12-18', 'Trimmen'))
+    expect(await last()).toEqual({ visit: { ...pluis, service: 'Beagle' } })
+    await deps.db.update(visitTable).set({ status: 'cancelled' }).where(eq(visitTable.id, second))
+    expect(await last()).toEqual({ visit: pluis })
   })
 
   test('without address, postcode and city is fine, as the simple pages send it', async () => {

@@ -13,6 +13,7 @@ import {
   openVisitPage,
 } from '#agenda/booking/commands.server.ts'
 import {
+  findLastBooked,
   knowsDog,
   listBookableDates,
   listClosedDays,
@@ -36,6 +37,7 @@ import {
   closedDaySchema,
   freeSlotSchema,
   fullDaysSchema,
+  lastBookedSchema,
 } from '#agenda/booking/wire.ts'
 import { splitName } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
@@ -114,6 +116,12 @@ export const bookingEndpoints = [
     answer: array(priceSchema),
     cachedUntilChangeOf: ['services'],
     handle: ({ deps }) => listServices(deps.db, { activeOnly: true }),
+  }),
+  anyone.get('/api/booking/last', {
+    summary:
+      'What whoever this browser is recognised for booked last, to book it again; null on any other',
+    answer: lastBookedSchema,
+    handle: async ({ deps, c }) => ({ visit: await findLastBooked(deps.db, deviceOf(c)) }),
   }),
   anyone.post('/api/booking/create', {
     summary:

@@ -6,6 +6,7 @@ import {
   closedDaySchema,
   freeSlotSchema,
   fullDaysSchema,
+  lastBookedSchema,
 } from '#agenda/booking/wire.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { type DateString, formatLongDate, weekdayOf } from '#lib/dates.ts'
@@ -42,6 +43,11 @@ export const closedDaysQuery = apiQuery('booking', '/api/booking/closed-days', {
 export const fullDaysQuery = apiQuery('booking', '/api/booking/full-days', {
   answer: fullDaysSchema,
   staleTime: 0,
+})
+
+/** What whoever this browser is recognised for booked last; null for a stranger. */
+export const lastBookedQuery = apiQuery('booking', '/api/booking/last', {
+  answer: lastBookedSchema,
 })
 
 type Known = { full: readonly DateString[]; openingHours: OpeningHours }

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Crew, isAnybodyFree, type Known, measuredSlot } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
-import type { BookableDate, ClosedDay, FreeSlot } from '#agenda/booking/wire.ts'
+import type { BookableDate, ClosedDay, FreeSlot, LastBooked } from '#agenda/booking/wire.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { closedDays, isClosedOn } from '#agenda/holidays/rules.ts'
 import { countAsked, lockAsker } from '#agenda/requests/data.server.ts'
@@ -23,6 +23,7 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, withoutSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
+import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
 import { salon } from '#server/db/tables/salon.ts'
@@ -97,6 +98,35 @@ export async function knowsDog(
     )
     .where(eq(dogs.id, dogId))
   return row !== undefined
+}
+
+/**
+ * The last visit of whoever a browser is recognised for, of a dog that she has and a treatment that
+ * can still be booked.
+ */
+export async function findLastBooked(db: Db, device: string | undefined): Promise<LastBooked> {
+  if (device === undefined) return null
+  const { customerId, service, status, heldUntil, date, startTime } = appointments
+  const [row] = await db
+    .select({
+      email: customers.email,
+      service,
+      dogId: dogs.id,
+      dogName: dogs.name,
+      rules: sql<string>`coalesce(${appointments.acceptedRulesVersion}, '')`,
+    })
+    .from(recognisedDevices)
+    .innerJoin(customers, eq(customers.id, recognisedDevices.customerId))
+    .innerJoin(appointments, eq(customerId, customers.id))
+    .innerJoin(
+      dogs,
+      and(eq(dogs.id, appointments.dogId), eq(dogs.customerId, customers.id), dogs.isActive),
+    )
+    .innerJoin(services, and(eq(services.name, service), services.isActive))
+    .where(and(eq(recognisedDevices.device, device), ne(status, 'cancelled'), isNull(heldUntil)))
+    .orderBy(desc(date), desc(startTime))
+    .limit(1)
+  return row ?? null
 }
 
 /** Public holidays and leave up to the horizon, from today. */

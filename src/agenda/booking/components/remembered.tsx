@@ -3,7 +3,7 @@ import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/field.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { forgetVisitor, recallVisitor } from './visitor-memory.ts'
+import { forgetVisitor, recalled, recallVisitor } from './visitor-memory.ts'
 import { isKnownStranger } from './wizard-draft.ts'
 
 /** Fills in what was typed on this device the last time, and lets it be forgotten with one tap. */
@@ -17,7 +17,7 @@ export function Recalled({
   const [memory, setMemory] = useState(() => recallVisitor(salon))
 
   useEffect(() => {
-    if (memory) dispatch({ type: 'recalled', memory })
+    if (memory) dispatch({ type: 'begun', as: (draft) => recalled(draft, memory) })
   }, [memory, dispatch])
 
   function forget() {

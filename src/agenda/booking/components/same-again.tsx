@@ -1,28 +1,34 @@
 import { useEffect, useState } from 'react'
+import type { LastBooked } from '#agenda/booking/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { Button } from '#ui/button.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { isUntouched, recallVisitor, sameAgain, somethingElse } from './visitor-memory.ts'
+import {
+  isUntouched,
+  knownMemory,
+  recallVisitor,
+  sameAgain,
+  somethingElse,
+} from './visitor-memory.ts'
 
-/** Offers what was booked on this device the last time: then only day and hour are left to choose. */
-export function SameAgain({
-  wizard: { state, dispatch },
-  salon,
-}: {
-  wizard: Wizard
-  salon: PublicSalon
-}) {
+type SameAgainProps = { wizard: Wizard; salon: PublicSalon; last: LastBooked | undefined }
+
+/**
+ * Offers what was booked on this device the last time, or else by whom it is recognised for: then
+ * only day and hour are left to choose.
+ */
+export function SameAgain({ wizard: { state, dispatch }, salon, last }: SameAgainProps) {
   const { draft } = state
-  const [memory] = useState(() => recallVisitor(salon))
+  const [memory] = useState(() => recallVisitor(salon) ?? (last ? knownMemory(last) : undefined))
   const offered = memory?.service && isUntouched(draft) ? memory : undefined
 
   useEffect(() => {
-    if (offered) dispatch({ type: 'begunWith', draft: sameAgain(draft, offered, salon) })
-  }, [offered, draft, salon, dispatch])
+    if (offered) dispatch({ type: 'begun', as: (before) => sameAgain(before, offered, salon) })
+  }, [offered, salon, dispatch])
 
   /** The pressed button goes: the focus is on the first free day. */
   function decline() {
-    dispatch({ type: 'begunWith', draft: somethingElse(draft) })
+    dispatch({ type: 'begun', as: somethingElse })
     document.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
   }
 

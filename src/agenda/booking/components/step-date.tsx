@@ -6,6 +6,7 @@ import {
   dayStates,
   freeSlotsQuery,
   fullDaysQuery,
+  lastBookedQuery,
 } from '#agenda/booking/client.ts'
 import type { BookableDate, ClosedDay } from '#agenda/booking/wire.ts'
 import type { BookableMember } from '#agenda/staff/wire.ts'
@@ -58,10 +59,12 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
   const dates = found.data ?? opening.dates
   const closed = useQuery({ ...closedDaysQuery, initialData: opening.closed })
   const full = useQuery({ ...fullDaysQuery, initialData: opening.full })
+  const isKept = ready && isRemembered()
+  const last = useQuery({ ...lastBookedQuery, enabled: ready && !isKept }).data?.visit
   return (
     <>
       <Suspense>
-        {ready && !cleared && isRemembered() && <SameAgain wizard={wizard} salon={salon} />}
+        {(isKept || last) && !cleared && <SameAgain wizard={wizard} salon={salon} last={last} />}
       </Suspense>
       {opening.members && (
         <Members
@@ -159,7 +162,7 @@ function BookingCalendar({ wizard, salon, today, dates, closed, full }: BookingC
         dayState={dayState}
       />
       <Suspense>
-        {asked && <WhyNot key={asked} date={asked} from={from} state={dayState(asked)} />}
+        {asked && <WhyNot key={asked} {...{ date: asked, today, from }} state={dayState(asked)} />}
       </Suspense>
       <CalendarLegend
         available="Vrij"

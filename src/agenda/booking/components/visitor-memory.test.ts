@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isUntouched,
   memoryOf as keep,
+  knownMemory,
   parseMemory,
   recalled,
   sameAgain,
@@ -102,6 +103,27 @@ describe('what this browser keeps of a visitor', () => {
     expect(somethingElse(again)).toEqual({ ...blankDraft, again: false })
     expect([blankDraft, again, somethingElse(again)].map(isUntouched)).toEqual([true, false, false])
     expect(isUntouched({ ...blankDraft, service: 'Poedel' })).toBe(false)
+  })
+
+  test('or what the server knows of the last time is begun with, of whom it tells the address and the dog', () => {
+    const last = {
+      email: person.email,
+      service: 'Poedel',
+      rules: '2026-1',
+      dogId: 'd1',
+      dogName: 'Bo',
+    }
+    expect(sameAgain(blankDraft, knownMemory(last), salon)).toEqual({
+      ...blankDraft,
+      person: { ...blankDraft.person, email: person.email },
+      dogId: 'd1',
+      dogName: 'Bo',
+      breed: 'Poedel',
+      service: 'Poedel',
+      remember: true,
+      accepted: true,
+      again: true,
+    })
   })
 
   test('comes back without an address where the salon asks for none', () => {

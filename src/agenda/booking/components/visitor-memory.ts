@@ -1,4 +1,5 @@
 import { type InferOutput, object, optional, parse, string } from 'valibot'
+import type { LastBooked } from '#agenda/booking/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { keyed } from '#lib/keyed.ts'
 import { ADDRESS_FIELDS } from '#lib/person-fields.ts'
@@ -40,6 +41,11 @@ export function recallVisitor(salon: Asking): Memory | undefined {
     // Storage switched off.
     return undefined
   }
+}
+
+/** What the server knows of the last time, which it tells a recognised browser alone. */
+export function knownMemory({ email, ...booked }: NonNullable<LastBooked>): Memory {
+  return { ...booked, person: { ...blankForm.person, email }, breed: '' }
 }
 
 /** Reads what was kept, without an address that the salon does not ask for any more. */

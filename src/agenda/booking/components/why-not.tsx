@@ -3,12 +3,12 @@ import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import type { DayState } from '#ui/calendar-day.tsx'
 
-type WhyNotProps = { date: DateString; from: DateString; state: DayState }
+type WhyNotProps = { date: DateString; today: DateString; from: DateString; state: DayState }
 
 /** What somebody hears who taps a day without a free time, and the way to the waiting list. */
-export function WhyNot({ date, from, state: { tone, label } }: WhyNotProps) {
+export function WhyNot({ date, today, from, state }: WhyNotProps) {
   const day = formatLongDate(date)
-  const [isFull, isTooSoon] = [tone === 'full', date < from]
+  const isFull = state.tone === 'full'
   return (
     <div ref={showWhole} className="mt-4">
       <Alert
@@ -26,13 +26,21 @@ export function WhyNot({ date, from, state: { tone, label } }: WhyNotProps) {
         <p className="first-letter:uppercase">
           {isFull
             ? 'Komt er een tijd vrij, dan krijgt u meteen een mail.'
-            : isTooSoon
-              ? 'Zo kort op voorhand kan het niet online. Bel ons gerust.'
-              : `${label ?? 'deze dag kunt u niet online boeken'}.`}
+            : whyNot(date, { today, from, state })}
         </p>
       </Alert>
     </div>
   )
+}
+
+function whyNot(
+  date: DateString,
+  { today, from, state: { label } }: Omit<WhyNotProps, 'date'>,
+): string {
+  if (date < today) return 'Deze dag is voorbij.'
+  if (label) return `${label}.`
+  if (date < from) return 'Zo kort op voorhand kan het niet online. Bel ons gerust.'
+  return 'Deze dag kunt u niet online boeken.'
 }
 
 function showWhole(note: HTMLElement | null) {

@@ -5,7 +5,6 @@ import type { Wanted } from '#lib/booking-link.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import type { Booked } from './booked-memory.ts'
 import { bookingBody } from './booking-body.ts'
-import { type Memory, recalled } from './visitor-memory.ts'
 import {
   blankDraft,
   blankForm,
@@ -64,8 +63,7 @@ export type WizardAction =
         Pick<Draft, 'dogId' | 'dogName' | 'breed' | 'notes' | 'accepted' | 'news' | 'remember'>
       >
     }
-  | { type: 'recalled'; memory: Memory }
-  | { type: 'begunWith'; draft: Draft }
+  | { type: 'begun'; as: (draft: Draft) => Draft }
   | { type: 'multiToggled'; on: boolean }
   | { type: 'rowAdded' }
   | { type: 'rowsChanged'; rows: VisitRow[]; together?: boolean | undefined }
@@ -156,10 +154,8 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
         names.some((changed) => changed === name),
       )
     }
-    case 'recalled':
-      return { ...state, draft: recalled(draft, action.memory) }
-    case 'begunWith':
-      return { ...state, draft: action.draft }
+    case 'begun':
+      return { ...state, draft: action.as(draft) }
     case 'multiToggled':
       return { ...state, draft: toggleMulti(draft, action.on), errors: {}, notice: undefined }
     case 'rowAdded':
