@@ -3,13 +3,13 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { type Reply, send } from './client.ts'
 import type { Pair } from './pairs.ts'
+import { forget, statementsOf } from './statements.ts'
 
 export type FreeTime = { date: string; time: string }
-export type Latencies = { salon: number[]; transaction: number[]; hono: number[] }
+export type Latencies = { salon: number[]; hono: number[] }
 
 const BOOKINGS = 150
 const WARM_UP = 30
-const LINE = 'x'.repeat(200)
 let visitors = 0
 
 /** Every free time that the public sees, in order; `query` names a treatment. */
@@ -58,10 +58,9 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
 }
 
 /**
- * Milliseconds of each booking, of a bare transaction with one insert and of a bare Hono handler
- * with the same statements, in turn, one at a time; the databases one after the other, as a salon
- * runs: alone on its computer. Between two bookings the jobs and mails of the first are let go,
- * which nobody waits for.
+ * Milliseconds of each booking, and of bare Hono sending its very statements to a copy of the
+ * database, in turn, one at a time; the databases one after the other, as a salon runs: alone on its
+ * computer. Between two bookings the jobs and mails of the first are let go, which nobody waits for.
  */
 export async function bookingLatencies(
   pairs: readonly Pair[],
@@ -73,20 +72,21 @@ export async function bookingLatencies(
 }
 
 async function pairLatencies(
-  { salon, reference, database }: Pair,
+  { salon, reference, database, texts }: Pair,
   times: readonly FreeTime[],
 ): Promise<Latencies> {
-  const latencies: Latencies = { salon: [], transaction: [], hono: [] }
+  const latencies: Latencies = { salon: [], hono: [] }
   for (let round = 0; round < WARM_UP + BOOKINGS; round++) {
     const time = times[round]
     if (!time) throw new Error(`only ${times.length} free times`)
+    forget(salon)
     const booked = created(await book(salon.url, time, 'bench'))
     await mailsGone(database)
-    const inserted = await bareTransaction(database)
+    const body = await statementsOf(salon, texts)
+    await send(`${reference.url}/statements`, { method: 'POST', body })
     const answered = created(await send(`${reference.url}/create`, { method: 'POST', body: time }))
     if (round < WARM_UP) continue
     latencies.salon.push(booked)
-    latencies.transaction.push(inserted)
     latencies.hono.push(answered)
   }
   return latencies
@@ -95,14 +95,6 @@ async function pairLatencies(
 function created({ status, ms, bytes }: Reply): number {
   if (status !== 201) throw new Error(`answered ${status}: ${bytes.toString().slice(0, 300)}`)
   return ms
-}
-
-async function bareTransaction(database: Client): Promise<number> {
-  const start = performance.now()
-  await database.query('begin')
-  await database.query('insert into bench_rows (line) values ($1)', [LINE])
-  await database.query('commit')
-  return performance.now() - start
 }
 
 async function mailsGone(database: Client): Promise<void> {

@@ -2,7 +2,13 @@ import type { Client } from 'pg'
 import type { Running, Salon } from './servers.ts'
 
 /**
- * A salon with so many past appointments, the bare server beside it and a connection to the
- * database of both.
+ * A salon with so many past appointments, the bare server beside it, a connection to the salon's
+ * database, and the texts of the statements by which a booking is known.
  */
-export type Pair = { past: number; salon: Salon; reference: Running; database: Client }
+export type Pair = {
+  past: number
+  salon: Salon
+  reference: Running
+  database: Client
+  texts: readonly string[]
+}

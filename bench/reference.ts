@@ -3,22 +3,17 @@ import { Hono } from 'hono'
 import { Pool } from 'pg'
 import { z } from 'zod'
 import { send } from './client.ts'
+import { idsIn, withIds } from './ids.ts'
+import { type Statement, statementSchema } from './statements.ts'
 
 /**
  * What the salon is measured against, as a process of its own: bare Hono. `GET` of a path sends the
- * very bytes of the salon's answer, compressed or not as it was asked; `POST /create` runs the
- * statements of one booking, each on one row of one plain table, in the same order against the same
- * database.
+ * very bytes of the salon's answer, compressed or not as it was asked; `POST /create` sends the
+ * statements of `POST /statements`, one after the other, to a copy of the salon's database.
  */
 const given = z
-  .object({
-    salonUrl: z.string(),
-    databaseUrl: z.string(),
-    paths: z.array(z.string()),
-    statements: z.array(z.enum(['begin', 'read', 'write', 'unsynced write', 'commit'])),
-  })
+  .object({ salonUrl: z.string(), databaseUrl: z.string(), paths: z.array(z.string()) })
   .parse(JSON.parse(process.argv[2] ?? ''))
-const LINE = 'x'.repeat(200)
 const app = new Hono()
 
 for (const path of given.paths) {
@@ -30,28 +25,26 @@ for (const path of given.paths) {
 }
 
 const pool = new Pool({ connectionString: given.databaseUrl, max: 10 })
-await pool.query(
-  'create table if not exists bench_rows (id uuid primary key default gen_random_uuid(), line text not null)',
-)
-const stored = await pool.query<{ id: string }>(
-  'insert into bench_rows (line) values ($1) returning id',
-  [LINE],
-)
-const statements = {
-  begin: { text: 'begin', values: [] },
-  read: { text: 'select id, line from bench_rows where id = $1', values: [stored.rows[0]?.id] },
-  write: { text: 'insert into bench_rows (line) values ($1) returning id', values: [LINE] },
-  'unsynced write': {
-    text: "insert into bench_rows (line) select $1 from set_config('synchronous_commit', 'off', true) returning id",
-    values: [LINE],
-  },
-  commit: { text: 'commit', values: [] },
-}
+let statements: Statement[] = []
+
+app.post('/statements', async (c) => {
+  statements = z.array(statementSchema).parse(await c.req.json())
+  return c.body(null, 204)
+})
 
 app.post('/create', async (c) => {
   const body: unknown = await c.req.json()
   const client = await pool.connect()
-  for (const kind of given.statements) await client.query(statements[kind])
+  // what the salon's database named by itself has another name here
+  const own = new Map<string, string>()
+  for (const { ids, values, ...statement } of statements) {
+    const { rows } = await client.query({
+      ...statement,
+      values: values.map((value) => value && withIds(value, own)),
+    })
+    if (statement.text.includes('returning'))
+      for (const [index, id] of idsIn(rows).entries()) own.set(ids[index] ?? '', id)
+  }
   client.release()
   return c.json(body, 201)
 })

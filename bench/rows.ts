@@ -48,23 +48,13 @@ export function latencyRow(
   }
 }
 
-/** A booking against a bare transaction and against bare Hono with the same statements. */
-export function bookingRows(
-  past: number,
-  { salon, transaction, hono }: Latencies,
-  statements: number,
-): Row[] {
-  return [
-    latencyRow(
-      { question: 'One booking beside a bare BEGIN–INSERT–COMMIT', past },
-      { salon, reference: transaction },
-    ),
-    latencyRow(
-      { question: `One booking beside bare Hono with its ${statements} SQL statements`, past },
-      { salon, reference: hono },
-      2,
-    ),
-  ]
+/** A booking against bare Hono with the same statements. */
+export function bookingRow(past: number, { salon, hono }: Latencies, statements: number): Row {
+  return latencyRow(
+    { question: `One booking beside bare Hono with its ${statements} SQL statements`, past },
+    { salon, reference: hono },
+    2,
+  )
 }
 
 /** Latencies that have no reference but a limit of their own. */

@@ -9,6 +9,7 @@ import { brusselsToday } from '#lib/dates.ts'
 import { removeFolder } from '#server/remove-folder.ts'
 import { searchTimings, tabTimings } from './admin.ts'
 import { bookingLatencies, freeTimes } from './booking.ts'
+import { copyDatabase } from './copy-database.ts'
 import { seenElsewhere } from './devices.ts'
 import { FEED_VISITS, feedLatencies } from './feed.ts'
 import { PAST_APPOINTMENTS, seedHistory } from './history.ts'
@@ -18,10 +19,10 @@ import { megabytesWithChildren } from './memory.ts'
 import type { Pair } from './pairs.ts'
 import { doubleBookings, RACES } from './races.ts'
 import { readRows } from './reads.ts'
-import { bookingRows, latencyRow, limitRow } from './rows.ts'
-import { type StatementKind, startReference, startSalon } from './servers.ts'
+import { bookingRow, latencyRow, limitRow } from './rows.ts'
+import { inDatabase, startReference, startSalon } from './servers.ts'
 import { startTimes } from './start.ts'
-import { recordStatements } from './statements.ts'
+import { recordTexts } from './statements.ts'
 import { type Row, toMarkdown, writeInto } from './table.ts'
 import { threeRows } from './three.ts'
 import { uncachedReads } from './uncached.ts'
@@ -84,9 +85,9 @@ function showUnfinished(reason: string) {
 
 async function measure(): Promise<void> {
   say('recording the statements of one booking')
-  const statements = await recordStatements(path.join(folder, 'recorded'))
-  say(`${statements.length} statements: ${statements.join(', ')}; starting the servers`)
-  const [date, pairs] = await startPairs(statements)
+  const texts = await recordTexts(path.join(folder, 'recorded'))
+  say(`${texts.length} statements; starting the servers`)
+  const [date, pairs] = await startPairs(texts)
   const slots = `/api/booking/slots/${date}`
   const ask = async (question: string, answer: () => Promise<Row[]>) => {
     say(question)
@@ -132,8 +133,8 @@ async function measure(): Promise<void> {
       }),
     )
   await ask('bookings', async () =>
-    (await bookingLatencies(pairs)).flatMap((latencies, index) =>
-      bookingRows(pairs[index]?.past ?? 0, latencies, statements.length),
+    (await bookingLatencies(pairs)).map((latencies, index) =>
+      bookingRow(pairs[index]?.past ?? 0, latencies, texts.length),
     ),
   )
   for (const pair of pairs)
@@ -170,26 +171,26 @@ async function measure(): Promise<void> {
 }
 
 /** The two salons, and the date whose slots are read: the first one with more than one free. */
-async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]> {
+async function startPairs(texts: string[]): Promise<[string, Pair[]]> {
   const pairs: Pair[] = []
   let date = ''
   for (const past of [0, PAST_APPOINTMENTS]) {
-    const salon = keep(await startSalon(path.join(folder, String(past))))
+    const salon = keep(await startSalon(path.join(folder, String(past)), { isRecorded: true }))
+    if (past > 0) await inDatabase(salon, seedHistory)
+    const copy = await copyDatabase(salon)
     const database = new Client({ connectionString: salon.databaseUrl })
     await database.connect()
     stops.push(() => database.end())
-    if (past > 0) await seedHistory(database)
     const times = await freeTimes(salon.url)
     date = times.find((time, index) => times[index + 1]?.date === time.date)?.date ?? ''
     const reference = keep(
       await startReference({
         salonUrl: salon.url,
-        databaseUrl: salon.databaseUrl,
+        databaseUrl: copy,
         paths: [DATES, `/api/booking/slots/${date}`, DESCRIPTION, '/', ...PAGES],
-        statements,
       }),
     )
-    pairs.push({ past, salon, reference, database })
+    pairs.push({ past, salon, reference, database, texts })
   }
   return [date, pairs]
 }
@@ -198,10 +199,8 @@ async function startPairs(statements: StatementKind[]): Promise<[string, Pair[]]
 async function adminRows({ visits: past, members, mostMs }: Years): Promise<Row[]> {
   const salon = await startSalon(path.join(folder, `busy-${past}`))
   try {
-    const database = new Client({ connectionString: salon.databaseUrl })
-    await database.connect()
-    await seedBusySalon(database, brusselsToday(new Date()), { visits: past, members }).finally(
-      () => database.end(),
+    await inDatabase(salon, (database) =>
+      seedBusySalon(database, brusselsToday(new Date()), { visits: past, members }),
     )
     const tabs = (await tabTimings(salon.url)).flatMap(({ name, first, whole }) => [
       limitRow({ question: `\`${name}\`: click to first content, ms`, past }, first, mostMs),

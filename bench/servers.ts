@@ -3,27 +3,31 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { Client } from 'pg'
 
 /** A server under measurement, on a free port of this machine. */
-export type StatementKind = 'begin' | 'read' | 'write' | 'unsynced write' | 'commit'
 export type Running = { url: string; pid: number; stop(): Promise<void> }
-/** The salon itself, as `npm run serve` runs it, with its embedded database. */
-export type Salon = Running & { databaseUrl: string }
+/**
+ * The salon itself, as `npm run serve` runs it, with its embedded database; `recorded`: the file of
+ * the statements that it sent, when they are recorded.
+ */
+export type Salon = Running & { databaseUrl: string; recorded: string }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const START_MS = 60_000
 
 /**
- * Starts the production build on a data folder. With `recordTo` it writes every SQL statement to
- * that file, which slows it; `byNpm` starts it as its owner does.
+ * Starts the production build on a data folder. With `isRecorded` it writes down every SQL
+ * statement; `byNpm` starts it as its owner does.
  */
 export async function startSalon(
   dataDir: string,
-  { recordTo, byNpm = false }: { recordTo?: string; byNpm?: boolean } = {},
+  { isRecorded = false, byNpm = false }: { isRecorded?: boolean; byNpm?: boolean } = {},
 ): Promise<Salon> {
-  const recorder = recordTo ? ['--import', './bench/record-statements.ts'] : []
+  const recorder = isRecorded ? ['--import', './bench/record-statements.ts'] : []
+  const recorded = `${dataDir}.statements`
   const env = {
-    BENCH_STATEMENTS: recordTo,
+    BENCH_STATEMENTS: recorded,
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     NODE_ENV: 'production',
@@ -39,23 +43,32 @@ export async function startSalon(
   const running = byNpm
     ? await start(['run', '--silent', 'serve'], env, 'npm')
     : await start([...flags, ...recorder, 'server.mjs'], env)
-  return { ...running, databaseUrl: socketUrl(path.join(dataDir, 'postgres')) }
+  return { ...running, recorded, databaseUrl: socketUrl(path.join(dataDir, 'postgres')) }
 }
 
 /**
- * Starts the bare Hono server that answers with the bytes of a salon and works on the same
- * database.
+ * Starts the bare Hono server that answers with the bytes of a salon, and sends what it is given to
+ * a copy of its database.
  */
 export async function startReference(given: {
   salonUrl: string
   databaseUrl: string
   paths: string[]
-  statements: readonly StatementKind[]
 }): Promise<Running> {
   return await start(['bench/reference.ts', JSON.stringify(given)], {
     PATH: process.env['PATH'],
     NODE_ENV: 'production',
   })
+}
+
+/** Works in a salon's database over a connection that ends with the work. */
+export async function inDatabase(
+  { databaseUrl }: Salon,
+  work: (database: Client) => Promise<unknown>,
+): Promise<void> {
+  const database = new Client({ connectionString: databaseUrl })
+  await database.connect()
+  await work(database).finally(() => database.end())
 }
 
 /** Runs a program until it says on which port it listens. */

@@ -3,11 +3,12 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { bookingLatencies, type FreeTime, freeTimes, type Latencies } from './booking.ts'
 import { send } from './client.ts'
+import { copyDatabase } from './copy-database.ts'
 import { throughputs } from './measure.ts'
 import type { Pair } from './pairs.ts'
-import { bookingRows, growthRow, limitRow, throughputRow, withinRow } from './rows.ts'
-import { type Salon, type StatementKind, startReference, startSalon } from './servers.ts'
-import { recordStatements } from './statements.ts'
+import { bookingRow, growthRow, limitRow, throughputRow, withinRow } from './rows.ts'
+import { inDatabase, startReference, startSalon } from './servers.ts'
+import { recordTexts } from './statements.ts'
 import type { Row } from './table.ts'
 
 /**
@@ -31,15 +32,12 @@ export async function threeRows(folder: string): Promise<Row[]> {
   const rows: Row[] = []
   const stops: (() => Promise<unknown>)[] = []
   try {
-    const statements = await recordStatements(
-      path.join(folder, 'three-recorded'),
-      async (salon) => {
-        await inDatabase(salon, async (database) => {
-          await database.query("insert into staff (name, position) values ('Bo', 1), ('Cé', 2)")
-          await measureHours(database)
-        })
-      },
-    )
+    const texts = await recordTexts(path.join(folder, 'three-recorded'), async (salon) => {
+      await inDatabase(salon, async (database) => {
+        await database.query("insert into staff (name, position) values ('Bo', 1), ('Cé', 2)")
+        await measureHours(database)
+      })
+    })
     const pairs: Pair[] = []
     let date = ''
     for (const past of SIZES) {
@@ -47,18 +45,23 @@ export async function threeRows(folder: string): Promise<Row[]> {
       stops.push(() => salon.stop())
       const question = `\`npm run seed:busy -- --visits ${past} --staff 3\`, s`
       rows.push(limitRow({ question, past }, seconds, MOST_SECONDS_TO_SEED))
+      await inDatabase(salon, measureHours)
+      const copy = await copyDatabase(salon)
       const database = new Client({ connectionString: salon.databaseUrl })
       await database.connect()
       stops.push(() => database.end())
-      await measureHours(database)
       date ||= (await firstOfDays(salon.url))[0]?.date ?? ''
-      const reference = await startBareServer(salon, date, statements)
+      const reference = await startReference({
+        salonUrl: salon.url,
+        databaseUrl: copy,
+        paths: [DATES, `/api/booking/slots/${date}`],
+      })
       stops.push(() => reference.stop())
-      pairs.push({ past, salon, reference, database })
+      pairs.push({ past, salon, reference, database, texts })
     }
     rows.push(...(await keptRows(pairs, date)))
     rows.push(...(await computedRows(pairs, date)))
-    rows.push(...growthOfBookings(await bookingLatencies(pairs, firstOfDays), statements.length))
+    rows.push(...growthOfBookings(await bookingLatencies(pairs, firstOfDays), texts.length))
     return rows
   } finally {
     for (const stop of stops.toReversed()) await stop()
@@ -80,26 +83,11 @@ async function startBusy(dataDir: string, visits: number) {
     },
   )
   const seconds = (performance.now() - begun) / 1_000
-  return { salon: await startSalon(dataDir), seconds }
-}
-
-async function inDatabase(salon: Salon, work: (database: Client) => Promise<void>) {
-  const database = new Client({ connectionString: salon.databaseUrl })
-  await database.connect()
-  await work(database).finally(() => database.end())
+  return { salon: await startSalon(dataDir, { isRecorded: true }), seconds }
 }
 
 async function measureHours(database: Client) {
   await database.query("update salon set offering = 'measured'")
-}
-
-async function startBareServer(salon: Salon, date: string, statements: StatementKind[]) {
-  return await startReference({
-    salonUrl: salon.url,
-    databaseUrl: salon.databaseUrl,
-    paths: [DATES, `/api/booking/slots/${date}`],
-    statements,
-  })
 }
 
 /** The first time of each day: one that is booked changes no other of these. */
@@ -155,9 +143,7 @@ async function computedRows(pairs: readonly Pair[], date: string): Promise<Row[]
 }
 
 function growthOfBookings(latencies: readonly Latencies[], statements: number): Row[] {
-  const rows = latencies.flatMap((one, index) =>
-    bookingRows(SIZES[index] ?? 0, one, statements).slice(1),
-  )
+  const rows = latencies.map((one, index) => bookingRow(SIZES[index] ?? 0, one, statements))
   const growth = growthRow(
     tenfold('one booking'),
     [latencies[1]?.salon ?? [], latencies[0]?.salon ?? []],
