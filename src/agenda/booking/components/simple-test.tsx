@@ -15,7 +15,7 @@ export function SimpleTest() {
   const [form, setForm] = useState(emptyForm)
   const answer = useDatesCall()
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <output className="block rounded-field bg-pine-soft p-4 text-pine">API-test: {answer}</output>
       {isOpen ? (
         <SimpleBooking dates={DATES} onChange={setForm} />

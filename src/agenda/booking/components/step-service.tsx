@@ -11,7 +11,7 @@ import { TextInput } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { StepActions } from './step-actions.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { type Draft, GENERAL, pickedDog, UNPRICED } from './wizard-draft.ts'
+import { breedOf, type Draft, GENERAL, pickedDog, UNPRICED } from './wizard-draft.ts'
 import { fieldId, PRICE_ON_REQUEST, priceText, treatmentOptions } from './wizard-texts.ts'
 
 /** Step 3: the treatment, searched by name. */
@@ -46,6 +46,13 @@ function Chooser({
   const chosen = treatments.find(({ name }) => name === value)
   const doer = useDoer(draft, chosen?.name ?? '')
 
+  /** A treatment for any dog does not take along the breed that went with another one. */
+  function choose(name: string) {
+    setValue(name)
+    if (name === GENERAL && draft.breed === breedOf(draft.service))
+      wizard.dispatch({ type: 'changed', change: { breed: '' } })
+  }
+
   function go() {
     setAsked(true)
     if (!chosen || doer.isMissing) return document.getElementById(fieldId('service'))?.focus()
@@ -63,7 +70,7 @@ function Chooser({
         error={asked && !chosen ? 'Kies een behandeling.' : undefined}
         options={treatmentOptions(treatments)}
         value={value}
-        onChange={setValue}
+        onChange={choose}
       />
       {chosen && <TreatmentCard treatment={chosen} vat={vat} />}
       {chosen?.name === GENERAL && !pickedDog(draft) && (

@@ -82,6 +82,8 @@ describe('choosing', () => {
     expect(
       reduce(poodle, { type: 'serviceChosen', service: 'Algemene trimbeurt' }).draft.breed,
     ).toBe('')
+    const emptied = reduce(poodle, { type: 'changed', change: { breed: '' } })
+    expect(reduce(emptied, { type: 'serviceChosen', service: 'Beagle' }).draft.breed).toBe('Beagle')
     const typed = reduce(poodle, { type: 'changed', change: { breed: 'Kruising' } })
     expect(reduce(typed, { type: 'serviceChosen', service: 'Beagle' }).draft.breed).toBe('Kruising')
   })

@@ -133,7 +133,9 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
         ...draft,
         service: action.service,
         ...(action.isMeasured && action.service !== draft.service && { time: '' }),
-        ...(draft.breed === breedOf(draft.service) && { breed: breedOf(action.service) }),
+        ...(['', breedOf(draft.service)].includes(draft.breed) && {
+          breed: breedOf(action.service),
+        }),
       })
     case 'wanted':
       return isUnanswered(state) ? state : choose(state, withWanted(state.draft, action.wanted))

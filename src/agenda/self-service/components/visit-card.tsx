@@ -1,11 +1,10 @@
 import { CalendarPlus, Clock, MapPin, PawPrint, Phone, Scissors, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pickUpText } from '#agenda/appointments/texts.ts'
+import { pickUpText, priceWords } from '#agenda/appointments/texts.ts'
 import { calendarPath } from '#agenda/self-service/client.ts'
 import type { SelfServiceVisit } from '#agenda/self-service/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
-import { priceText } from '#lib/money.ts'
 import { calledDog } from '#lib/names.ts'
 import { placeOf } from '#lib/place.ts'
 import { mapLink, telLink } from '#lib/reach.ts'
@@ -17,7 +16,7 @@ type VisitCardProps = { visit: SelfServiceVisit; salon: PublicSalon; token: stri
 
 /** When, where, what and for how much. */
 export function VisitCard({ visit, salon, token }: VisitCardProps) {
-  const { dogName, dogBreed, service, price, status, hasBegun } = visit
+  const { dogName, dogBreed, service, status, hasBegun } = visit
   const place = placeOf(salon)
   return (
     <section
@@ -37,7 +36,8 @@ export function VisitCard({ visit, salon, token }: VisitCardProps) {
             {calledDog(dogName)} {dogBreed && <span className="text-muted">({dogBreed})</span>}
           </Fact>
           <Fact icon={<Scissors aria-hidden />} label="Behandeling">
-            {service} <span className="whitespace-nowrap text-muted">· {priceText(price)}</span>
+            {service}
+            <span className="block text-muted">{priceWords(visit, salon.vatRegime)}</span>
           </Fact>
           {status !== 'cancelled' && (
             <Fact icon={<Clock aria-hidden />} label="Ophalen">
@@ -112,7 +112,7 @@ function When({ visit: { date, startTime, status, hasBegun } }: { visit: SelfSer
     <div className="flex items-center gap-4 bg-pine-soft p-5 sm:gap-6 sm:p-6">
       <div
         aria-hidden
-        className="w-20 shrink-0 overflow-hidden rounded-field border border-line bg-card text-center shadow-soft"
+        className="w-16 shrink-0 overflow-hidden sm:w-20 rounded-field border border-line bg-card text-center shadow-soft"
       >
         <p className="bg-pine py-1 text-sm font-semibold text-white">{month.slice(0, 3)}</p>
         <p
