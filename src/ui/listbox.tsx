@@ -125,8 +125,10 @@ export function ListboxOption({
       onClick={onPick}
       className={`flex min-h-12 w-full items-center gap-2 rounded-lg px-3 py-2 text-left [contain-intrinsic-size:auto_3rem] [content-visibility:auto] wrap-break-word hover:bg-pine-soft disabled:text-muted ${isActive ? 'bg-pine-soft outline-2 -outline-offset-2 outline-pine' : ''}`}
     >
-      <span className={`min-w-0 flex-1 ${isSelected ? 'font-semibold' : ''}`}>{label}</span>
-      {detail && <span className="max-w-3/5 shrink-0 text-muted tabular-nums">{detail}</span>}
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2">
+        <span className={`min-w-0 ${isSelected ? 'font-semibold' : ''}`}>{label}</span>
+        {detail && <span className="min-w-0 text-muted tabular-nums">{detail}</span>}
+      </span>
       {children}
     </button>
   )

@@ -63,7 +63,9 @@ function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undef
   return (
     <section className="mx-auto grid max-w-6xl grid-cols-1 wrap-anywhere items-center gap-10 px-4 pt-10 lg:grid-cols-2 lg:gap-12 lg:pt-16">
       <div>
-        <h1 className="text-4xl sm:text-5xl">{textOf(salon, 'home-hero-title')}</h1>
+        <h1 className="text-[min(2.25rem,10.7vw)] sm:text-5xl">
+          {textOf(salon, 'home-hero-title')}
+        </h1>
         <SiteParagraphs
           salon={salon}
           text="home-hero-text"
@@ -79,12 +81,16 @@ function Hero({ salon, picture }: { salon: PublicSalon; picture: Picture | undef
               {...linkTo(vouchers)}
               variant="secondary"
               size="lg"
-              className="max-xs:flex-1 max-xs:px-4"
+              className="max-xs:flex-auto max-xs:px-4"
             >
               <Gift aria-hidden />
               Kadobonnen{vouchers.external && <span className="sr-only"> (nieuw venster)</span>}
             </ButtonLink>
-            <WhatsappButton phone={salon.phone} size="lg" className="max-xs:flex-1 max-xs:px-4" />
+            <WhatsappButton
+              phone={salon.phone}
+              size="lg"
+              className="max-xs:flex-auto max-xs:px-4"
+            />
           </div>
         </div>
       </div>

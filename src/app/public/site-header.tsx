@@ -10,12 +10,12 @@ import { linkTo, mainNavigation, type NavItem } from './navigation.ts'
 export function SiteHeader({ salon }: { salon: PublicSalon }) {
   return (
     <header className="@container border-b border-line bg-card print:border-0">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-3">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-1 px-4 py-3">
         <a
           href="/"
-          className="flex min-h-11 max-w-full items-center gap-2.5 font-heading text-lg leading-tight font-semibold text-ink no-underline sm:text-xl"
+          className="flex min-h-11 max-w-full items-center gap-1.5 font-heading text-lg leading-tight font-semibold text-ink no-underline sm:gap-2.5 sm:text-xl"
         >
-          <Paw className="size-8 shrink-0 text-pine" aria-hidden />
+          <Paw className="size-7 shrink-0 text-pine sm:size-8" aria-hidden />
           <span>{salon.name}</span>
         </a>
         <div className="flex flex-wrap items-center gap-2 print:hidden @5xl:flex-nowrap @5xl:gap-4">
@@ -41,7 +41,7 @@ export function SiteHeader({ salon }: { salon: PublicSalon }) {
             type="button"
             popoverTarget="menu"
             aria-haspopup="dialog"
-            className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 font-semibold text-pine hover:bg-pine-soft @5xl:hidden"
+            className="-mr-3 inline-flex min-h-11 items-center gap-1.5 rounded-field px-3 font-semibold text-pine hover:bg-pine-soft @5xl:hidden"
           >
             <Menu aria-hidden className="size-6" />
             Menu

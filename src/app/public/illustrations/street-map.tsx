@@ -4,7 +4,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 export function StreetMap(props: DrawingProps) {
   return (
     <Drawing viewBox="0 0 1200 400" {...props}>
-      <rect width="1200" height="400" fill="var(--color-cream)" />
+      <rect width="1200" height="400" fill="var(--color-apricot-soft)" />
       <path d="M0 0H330L250 170L0 220ZM820 0H1200V150L960 190Z" fill="var(--color-green-soft)" />
       <path d="M0 300L240 270L330 400H0ZM900 270L1200 240V400H940Z" fill="var(--color-pine-soft)" />
       <path
