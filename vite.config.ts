@@ -80,7 +80,7 @@ const chunks = [
   // what was booked, on a page of its own or in theirs
   {
     name: 'booked',
-    test: /src\/agenda\/booking\/components\/(booked|calendar-(links|addresses))/,
+    test: /src\/agenda\/(booking\/components\/(booked|calendar-links)|appointments\/components\/calendar-addresses)/,
     priority: 2,
   },
   {

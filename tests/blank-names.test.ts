@@ -50,6 +50,7 @@ function pieces(block: Block<unknown>): string[] {
     ]
   if (block.type === 'list') return [block.title, ...block.items]
   if (block.type === 'note') return [block.text, block.link.label]
+  if (block.type === 'links') return [block.text, ...block.links.map(({ label }) => label)]
   return block.buttons.map(({ label }) => label)
 }
 

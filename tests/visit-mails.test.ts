@@ -46,6 +46,16 @@ test('who accepted the rules reads in each mail before her visit until when it i
   for (const { text } of before) expect(text).toMatch(/^- Tot .+ om \d\d:\d\d: kosteloos\.$/m)
 })
 
+test.each(['rebook', 'lapsed', 'dog-birthday'])(
+  '%s leads to a booking with the dog, and what it came for last',
+  (kind) => {
+    const invited = mails.filter((mail) => mail.kind === kind)
+    expect(invited.length).toBeGreaterThan(0)
+    for (const { text } of invited)
+      expect(text).toMatch(/Opnieuw boeken: \S+\/boeken#behandeling=[^&\s]+&hond=Bo$/m)
+  },
+)
+
 test('the plain text has no sign that nobody sees, and no question that ends with a colon', () => {
   const found = mails.flatMap(
     ({ kind, text }) =>

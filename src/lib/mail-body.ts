@@ -1,3 +1,5 @@
+import type { VatRegime } from '#lib/vat-words.ts'
+
 /** The facts of the salon that head and foot of a mail show. */
 export type MailSalon = {
   name: string
@@ -13,6 +15,8 @@ export type MailSalon = {
   vatNumber?: string
   /** Who can have a visit, for who writes of one; nobody unless clients can choose. */
   groomers?: readonly { id: string; name: string }[]
+  /** What a price says of VAT, for who writes of one. */
+  vatRegime?: VatRegime
 }
 
 /**
@@ -41,6 +45,8 @@ export type Block<To = Href> =
   | { type: 'facts'; title?: string; facts: Fact<To>[] }
   | { type: 'list'; title: string; items: string[] }
   | { type: 'buttons'; buttons: Button<To>[] }
+  /** Ways to do one thing, side by side. */
+  | { type: 'links'; text: string; links: Button<To>[] }
   /** Small print at the end, with a link. */
   | { type: 'note'; text: string; link: Button<To> }
 
@@ -70,6 +76,7 @@ export function withHrefs<From, To>(body: MailBody<From>, to: (href: From) => To
         })),
       }
     if (block.type === 'buttons') return { ...block, buttons: block.buttons.map(button) }
+    if (block.type === 'links') return { ...block, links: block.links.map(button) }
     return block.type === 'note' ? { ...block, link: button(block.link) } : block
   })
   return { ...body, blocks }

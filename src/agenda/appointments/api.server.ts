@@ -15,7 +15,12 @@ import {
   listHistory,
   listMonth,
 } from '#agenda/appointments/data.server.ts'
-import { linkText, listTexts, tellReady } from '#agenda/appointments/notices/commands.server.ts'
+import {
+  linkText,
+  listTexts,
+  sendLeaveNotices,
+  tellReady,
+} from '#agenda/appointments/notices/commands.server.ts'
 import { daySheetPdf } from '#agenda/appointments/pdf.server.ts'
 import { sendReminder } from '#agenda/appointments/reminders/commands.server.ts'
 import { APPOINTMENT_GONE, creationOf, settle } from '#agenda/appointments/rules.ts'
@@ -39,6 +44,8 @@ import {
   differenceSchema,
   monthVisitSchema,
 } from '#agenda/appointments/wire.ts'
+import { leaveNoticeSchema } from '#agenda/holidays/schema.ts'
+import { noticesSentSchema } from '#agenda/holidays/wire.ts'
 import { listStaff } from '#agenda/staff/data.server.ts'
 import { listSteps } from '#agenda/visit-steps/data.server.ts'
 import { stepsSchema } from '#agenda/visit-steps/wire.ts'
@@ -161,6 +168,14 @@ export const appointmentEndpoints = [
     answer: clientTextSchema,
     status: 201,
     handle: ({ deps, params, body }) => linkText(deps, params.id, body.kind),
+  }),
+  owner.post('/api/appointments/leave-notices', {
+    summary:
+      'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
+    body: leaveNoticeSchema,
+    answer: noticesSentSchema,
+    handle: async ({ deps, body }) =>
+      ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
   }),
   owner.post('/api/admin/send-reminder/:id', {
     summary:

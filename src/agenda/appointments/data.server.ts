@@ -515,10 +515,10 @@ function toAppointment({
  * is left alone.
  */
 export async function listToRebook(db: Db, { weeks, today }: { weeks: number; today: DateString }) {
-  const { id, dogId, date, startTime } = appointments
+  const { id, dogId, date, startTime, service } = appointments
   const cameOrComes = and(ne(appointments.status, 'cancelled'), eq(appointments.isNoShow, false))
   const last = db
-    .selectDistinctOn([dogId], { id, dogId, date })
+    .selectDistinctOn([dogId], { id, dogId, date, service })
     .from(appointments)
     .where(cameOrComes)
     .orderBy(dogId, desc(date), desc(startTime))
@@ -529,6 +529,7 @@ export async function listToRebook(db: Db, { weeks, today }: { weeks: number; to
       visitId: last.id,
       lastDate: last.date,
       dogName: dogs.name,
+      service: last.service,
       customer: { id: customers.id, firstName: customers.firstName, email: customers.email },
     })
     .from(last)

@@ -89,6 +89,7 @@ const comeBack = (firstName: string, given = facts) =>
     ...given,
     customer: { id: 'c1', firstName, email: 'els@voorbeeld.be' },
     dogName: firstName === 'Els' ? 'Bobbie' : firstName,
+    service: 'Franse buldog',
     weeks: 8,
     letter: letters.rebook.words,
     stopLink: `${publicUrl}/afmelden/x`,

@@ -1,9 +1,9 @@
 import {
-  bookButton,
   comingBlocks,
   feeFacts,
   groomerFacts,
   type MailedFee,
+  pageButtons,
   rememberNote,
   wantedBy,
   whereFacts,
@@ -20,6 +20,7 @@ import { type Moment, occupies } from '#agenda/appointments/rules.ts'
 import { pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
+import { LEAVE_NOTICE } from '#agenda/holidays/rules.ts'
 import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import {
   type LetterPreview,
@@ -28,7 +29,13 @@ import {
   renderLetter,
   type Written,
 } from '#foundation/messages/emails.tsx'
-import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
+import {
+  againNote,
+  bookButton,
+  fillLetter,
+  leadsToBooking,
+  stopNote,
+} from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter, MailKind } from '#foundation/messages/texts.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
@@ -43,7 +50,6 @@ import {
 import { one } from '#lib/errors.ts'
 import type { CalendarEvent, CalendarMethod } from '#lib/icalendar.ts'
 import { type Block, type Fact, type MailSalon, secretLink } from '#lib/mail-body.ts'
-import { priceText } from '#lib/money.ts'
 import { calledDog, fullName, isSeen, yourDog } from '#lib/names.ts'
 import { placeOf } from '#lib/place.ts'
 import { telLink } from '#lib/reach.ts'
@@ -107,18 +113,18 @@ export function requestReceivedMail({
                   type: 'facts',
                   title: 'Samen',
                   facts: [
-                    { label: 'Prijs', value: totalWords(appointments) },
+                    { label: 'Prijs', value: totalWords(appointments, salon.vatRegime) },
                     ...whereFacts(salon),
                   ],
                 },
               ],
           visits: appointments,
+          salon,
           rules,
           publicUrl,
           now,
         }),
       ],
-      end: [rememberNote(visitLink(publicUrl, first.id))],
     },
   )
 }
@@ -149,11 +155,11 @@ const expecting =
       blocks: comingBlocks({
         facts: [visitFacts(appointment, { where: salon })],
         visits: [appointment],
+        salon,
         rules,
         publicUrl,
         now,
       }),
-      end: [rememberNote(visitLink(publicUrl, appointment.id))],
     })
 
 /** To the client: the visit is certain. */
@@ -193,11 +199,11 @@ export function changedMail({
       blocks: comingBlocks({
         facts: [visitFacts(appointment, { when, where: salon, more: feeFacts(fees) })],
         visits: [appointment],
+        salon,
         rules,
         publicUrl,
         now,
       }),
-      end: [rememberNote(visitLink(publicUrl, appointment.id))],
     },
   )
 }
@@ -218,7 +224,7 @@ export function cancelledMail({
   const link = isGone ? undefined : visitLink(publicUrl, appointment.id)
   const gone: Appointment = { ...appointment, status: 'cancelled' }
   return clientMail(
-    { salon, publicUrl, now, appointments: [gone], method: 'CANCEL' },
+    { salon, publicUrl, now, appointments: [gone], method: 'CANCEL', hasPage: !isGone },
     'appointment-cancelled',
     {
       words: fillLetter(letter, visitValues(salon, appointment)),
@@ -227,39 +233,66 @@ export function cancelledMail({
         visitFacts(gone, { where: salon, more: feeFacts(fees) }),
         bookButton(publicUrl, wantedBy(gone), link),
       ],
-      end: link === undefined ? [] : [rememberNote(link)],
     },
   )
 }
 
 /** To the client: the dog can be fetched. */
-export function dogReadyMail({ salon, publicUrl, appointment, letter }: Visit): OutgoingMail {
+export function dogReadyMail({ salon, publicUrl, now, appointment, letter }: Visit): OutgoingMail {
   const link = visitLink(publicUrl, appointment.id)
   const words = fillLetter(letter, visitValues(salon, appointment))
   const preview = `U kunt ${yourDog(appointment.dogName)} komen halen.`
   const facts = [
     { label: 'Behandeling', value: appointment.service },
-    { label: 'Prijs', value: priceText(appointment.price) },
+    { label: 'Prijs', value: priceWords(appointment, salon.vatRegime) },
     ...whereFacts(salon),
     { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) },
   ]
-  return {
-    kind: 'dog-ready',
-    ...renderLetter(salon, {
-      words,
-      preview,
-      blocks: [{ type: 'facts', facts }, bookButton(publicUrl, wantedBy(appointment), link)],
-      end: [rememberNote(link)],
-    }),
-    to: appointment.email,
-    appointmentId: appointment.id,
-    customerId: appointment.customerId,
-  }
+  return clientMail({ salon, publicUrl, now, appointments: [appointment] }, 'dog-ready', {
+    words,
+    preview,
+    blocks: [{ type: 'facts', facts }, bookButton(publicUrl, wantedBy(appointment), link)],
+  })
+}
+
+type LeaveNotice = Dated & { appointment: Appointment; subject: string; text: string }
+
+/** To a client whose visit falls in leave: the owner's own words, with this visit filled in. */
+export function leaveNoticeMail({
+  salon,
+  publicUrl,
+  now,
+  appointment,
+  subject,
+  text,
+}: LeaveNotice): OutgoingMail {
+  const { voornaam, hond, datum, uur } = visitValues(salon, appointment)
+  const words = fillLetter(
+    { subject, title: subject, intro: text, closing: '' },
+    { voornaam, hond, datum, uur },
+  )
+  return clientMail({ salon, publicUrl, now, appointments: [appointment] }, LEAVE_NOTICE, {
+    words,
+    preview: words.intro.replace(/\s+/g, ' ').slice(0, 120),
+    blocks: [
+      visitFacts(
+        { ...appointment, status: 'cancelled' },
+        {
+          title: 'Uw afspraak',
+          where: salon,
+          when: [{ label: 'Kan niet doorgaan', value: formatMoment(appointment) }],
+        },
+      ),
+      ...pageButtons(publicUrl, [appointment]),
+    ],
+  })
 }
 
 type Rebook = Facts & {
   customer: { id: string; firstName: string; email: string }
   dogName: string
+  /** What it came for last. */
+  service: string
   weeks: number
   letter: Letter
   stopLink: string
@@ -271,6 +304,7 @@ export function rebookMail({
   publicUrl,
   customer,
   dogName,
+  service,
   weeks,
   letter,
   stopLink,
@@ -284,7 +318,7 @@ export function rebookMail({
   const content = {
     words: fillLetter(letter, values),
     preview: `Plan een nieuwe beurt voor ${yourDog(dogName)}.`,
-    blocks: [bookButton(publicUrl, { dogName })],
+    blocks: [bookButton(publicUrl, wantedBy({ service, dogName }))],
     end: [stopNote(secretLink(stopLink))],
   }
   return {
@@ -359,27 +393,45 @@ export function ownerNoticeMail({
   }
 }
 
-type Entries = Dated & { appointments: readonly Appointment[]; method: CalendarMethod }
+/** `hasPage`: whether the first of them has one, where a device can be remembered. */
+type Entries = Dated & {
+  appointments: readonly Appointment[]
+  method?: CalendarMethod
+  hasPage?: boolean
+}
 
+/**
+ * To a client, about visits of hers: with their calendar file when there is a `method`, and at the
+ * end the way to have her device remembered and, unless that is a button, to another visit.
+ */
 export function clientMail(
-  { salon, publicUrl, now, appointments, method }: Entries,
+  { salon, publicUrl, now, appointments, method, hasPage = true }: Entries,
   kind: MailKind,
-  written: Written,
+  written: Omit<Written, 'end'>,
 ): OutgoingMail {
   const first = one(appointments, 'a mail to a client is about at least one appointment')
-  const calendar = mailCalendar({
-    name: salon.name,
+  const calendar = method && {
+    content: mailCalendar({
+      name: salon.name,
+      method,
+      organizer: salon,
+      events: appointments.map((appointment) =>
+        calendarEvent(appointment, { salon, publicUrl, now }),
+      ),
+    }),
     method,
-    organizer: salon,
-    events: appointments.map((appointment) =>
-      calendarEvent(appointment, { salon, publicUrl, now }),
-    ),
-  })
+  }
   return {
     kind,
-    ...renderLetter(salon, written),
+    ...renderLetter(salon, {
+      ...written,
+      end: [
+        ...(hasPage ? [rememberNote(visitLink(publicUrl, first.id))] : []),
+        ...(leadsToBooking(written.blocks) ? [] : [againNote(publicUrl, wantedBy(first))]),
+      ],
+    }),
     to: first.email,
-    calendar: { content: calendar, method },
+    ...(calendar && { calendar }),
     appointmentId: first.id,
     customerId: first.customerId,
   }
@@ -400,7 +452,7 @@ export function visitValues(salon: MailSalon, appointment: Appointment) {
     datum: formatLongDate(date),
     uur: withoutSeconds(startTime),
     behandeling: service,
-    prijs: priceText(appointment.price),
+    prijs: priceWords(appointment),
   }
 }
 
@@ -446,7 +498,7 @@ export function visitFacts(
     ...(crew ? groomerFacts(crew, appointment) : []),
     { label: 'Hond', value: dogOf(appointment) },
     { label: 'Behandeling', value: appointment.service },
-    { label: 'Prijs', value: priceWords(appointment) },
+    { label: 'Prijs', value: priceWords(appointment, where?.vatRegime) },
     ...(occupies(appointment.status) ? [{ label: 'Ophalen', value: pickUpText(appointment) }] : []),
     ...(where ? whereFacts(where) : []),
     ...more,
@@ -497,11 +549,11 @@ export const appointmentPreviews = {
   'owner-notice': onLatest((facts) =>
     ownerNoticeMail({ ...facts, appointments: [facts.appointment] }),
   ),
-  rebook: onLatest(({ appointment: { customerId: id, firstName, email, dogName }, ...facts }) =>
+  rebook: onLatest(({ appointment, ...facts }) =>
     rebookMail({
       ...facts,
-      customer: { id, firstName, email },
-      dogName,
+      ...appointment,
+      customer: { ...appointment, id: appointment.customerId },
       weeks: 8,
       stopLink: `${facts.publicUrl}/afmelden/voorbeeld`,
     }),

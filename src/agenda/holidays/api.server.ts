@@ -5,22 +5,15 @@ import {
   changeLeave,
   type Reshape,
   removeLeave,
-  sendLeaveNotices,
 } from '#agenda/holidays/commands.server.ts'
 import { findHoliday, listConflicts, listHolidays } from '#agenda/holidays/data.server.ts'
 import { conflictRange, LEAVE_GONE } from '#agenda/holidays/rules.ts'
 import {
   belgianYearSchema,
   holidayChangeSchema,
-  leaveNoticeSchema,
   newHolidaySchema,
 } from '#agenda/holidays/schema.ts'
-import {
-  belgianAnswerSchema,
-  conflictSchema,
-  holidaySchema,
-  noticesSentSchema,
-} from '#agenda/holidays/wire.ts'
+import { belgianAnswerSchema, conflictSchema, holidaySchema } from '#agenda/holidays/wire.ts'
 import { orGone } from '#lib/errors.ts'
 import { byId } from '#lib/fields.ts'
 import { owner, staff } from '#server/http/routes.ts'
@@ -70,13 +63,5 @@ export const holidayEndpoints = ({ reshape }: { reshape: Reshape }) => [
     answer: belgianAnswerSchema,
     handle: ({ deps, body }) =>
       addBelgianHolidays({ deps, reshape }, body.year ?? Number(deps.today().slice(0, 4))),
-  }),
-  owner.post('/api/appointments/leave-notices', {
-    summary:
-      'Mails the clients of appointments that fall in leave; 409 stale when one of them changed or was mailed already',
-    body: leaveNoticeSchema,
-    answer: noticesSentSchema,
-    handle: async ({ deps, body }) =>
-      ({ success: true, count: await sendLeaveNotices(deps, body) }) as const,
   }),
 ]

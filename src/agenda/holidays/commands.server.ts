@@ -1,12 +1,10 @@
 import {
   insertHoliday,
-  listConflicts,
   listSingleDays,
   lockHoliday,
   removeHoliday,
   updateHoliday,
 } from '#agenda/holidays/data.server.ts'
-import { leaveNoticeMail } from '#agenda/holidays/emails.tsx'
 import {
   belgianHolidays,
   conflictRange,
@@ -15,9 +13,8 @@ import {
   LEAVE_GONE,
   offerKey,
 } from '#agenda/holidays/rules.ts'
-import type { HolidayChange, LeaveNotice, NewHoliday } from '#agenda/holidays/schema.ts'
+import type { HolidayChange, NewHoliday } from '#agenda/holidays/schema.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
-import { cancelMails, enqueueMails } from '#foundation/messages/commands.server.ts'
 import { endOfUndo } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { addMonths, type DateString, eachDate } from '#lib/dates.ts'
@@ -114,35 +111,6 @@ export async function offerLater(
 
 function refuseSick({ sickLeaveId }: Holiday) {
   if (sickLeaveId !== null) throw new AppError('not_now', IS_SICK_LEAVE)
-}
-
-/**
- * Mails the clients of visits in leave and answers how many; `stale` when one is out of the way or
- * was mailed already, which the lock on the leave lets a second call see.
- */
-export async function sendLeaveNotices(
-  deps: Deps,
-  { leaveId, appointmentIds, subject, text }: LeaveNotice,
-): Promise<number> {
-  return await transact(deps.db, async (tx) => {
-    const leave = orGone(await lockHoliday(tx, leaveId), LEAVE_GONE)
-    const conflicts = await listConflicts(tx, leave, conflictRange(leave, deps.today()))
-    const ids = new Set(appointmentIds)
-    const chosen = conflicts.filter(({ id, noticeSentAt }) => ids.has(id) && noticeSentAt === null)
-    if (chosen.length !== ids.size)
-      throw new AppError('stale', 'Deze afspraken zijn intussen gewijzigd. Kijk de lijst na.', {
-        current: conflicts,
-      })
-    const salon = await getSalon(tx)
-    for (const { id } of chosen)
-      await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
-    await enqueueMails(
-      tx,
-      deps,
-      chosen.map((conflict) => leaveNoticeMail(salon, { conflict, subject, text })),
-    )
-    return chosen.length
-  })
 }
 
 /**

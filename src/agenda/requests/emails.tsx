@@ -1,14 +1,10 @@
-import {
-  bookButton,
-  rememberNote,
-  wantedBy,
-} from '#agenda/appointments/components/client-blocks.ts'
+import { wantedBy } from '#agenda/appointments/components/client-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import type { LetterPreviews } from '#foundation/messages/emails.tsx'
-import { fillLetter } from '#foundation/messages/rules.ts'
+import { bookButton, fillLetter } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
@@ -36,7 +32,6 @@ export function expiredMail({ salon, publicUrl, now, appointment, letter }: Expi
         visitFacts(ended, { where: salon }),
         bookButton(publicUrl, wantedBy(appointment), link),
       ],
-      end: [rememberNote(link)],
     },
   )
 }

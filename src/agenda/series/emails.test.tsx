@@ -37,7 +37,7 @@ const planned = seriesMail({
 /** What a mail says, in its order. */
 const headings = ({ text }: { text: string }) =>
   text.match(
-    /^(Hond|Behandeling|Prijs|Ophalen|Adres|Vergoeding|Annuleren of verplaatsen|Goed om te weten)\b|in uw agenda zet|bekijken of te verplaatsen|^Afspraak bekijken of verplaatsen|Dit toestel onthouden/gm,
+    /^(Hond|Behandeling|Prijs|Ophalen|Adres|Vergoeding|Annuleren of verplaatsen|Goed om te weten)\b|in uw agenda\b|bekijken of te verplaatsen|^Afspraak bekijken of verplaatsen|Opnieuw boeken|Dit toestel onthouden/gm,
   )
 
 describe('the mail about a series', () => {
@@ -81,9 +81,10 @@ describe('the mail about a series', () => {
       'Ophalen',
       'Adres',
       'Annuleren of verplaatsen',
-      'in uw agenda zet',
+      'in uw agenda',
       'bekijken of te verplaatsen',
       'Goed om te weten',
+      'Opnieuw boeken',
       'Dit toestel onthouden',
     ]
     expect(headings(planned)).toEqual(inOrder)

@@ -1,14 +1,13 @@
 import {
-  bookButton,
   comingBlocks,
   feeFacts,
   type MailedFee,
-  rememberNote,
+  seriesCalendar,
   wantedBy,
 } from '#agenda/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
-import { fillLetter } from '#foundation/messages/rules.ts'
+import { bookButton, fillLetter } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
@@ -36,11 +35,11 @@ export function seriesMail({ visits, rules, ...facts }: Planned): OutgoingMail {
       words: fillLetter(facts.letter, valuesOf(facts.salon, visits.length, first)),
       preview: `De eerste keer op ${formatMoment(first)}.`,
       blocks: comingBlocks({
+        ...facts,
         facts: [visitFacts(first, { when, where: facts.salon })],
         visits,
         rules,
-        publicUrl: facts.publicUrl,
-        now: facts.now,
+        calendar: seriesCalendar,
         ways: [
           {
             type: 'paragraph',
@@ -48,7 +47,6 @@ export function seriesMail({ visits, rules, ...facts }: Planned): OutgoingMail {
           },
         ],
       }),
-      end: [rememberNote(visitLink(facts.publicUrl, first.id))],
     },
   )
 }
@@ -69,7 +67,6 @@ export function seriesCancelledMail({ visits, fees, ...facts }: Cancelled): Outg
       visitFacts(first, { when, where: facts.salon, more: feeFacts(fees) }),
       bookButton(facts.publicUrl, wantedBy(first)),
     ],
-    end: [rememberNote(visitLink(facts.publicUrl, first.id))],
   })
 }
 

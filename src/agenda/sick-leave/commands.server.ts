@@ -12,6 +12,7 @@ import {
 } from '#agenda/appointments/data.server.ts'
 import { occupies, stretchesOf } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { endSickDays, replaceSickDays } from '#agenda/holidays/data.server.ts'
 import {
   findSickLeave,
@@ -261,7 +262,9 @@ export async function tellClients(deps: Deps, id: string): Promise<void> {
         continue
       }
       const news = newsOf(deeds, visits)
-      if (news.length > 0) await enqueueMails(tx, deps, [absentMail({ ...facts, news })])
+      const [back] = news.flatMap(({ visit, deed }) => (deed === 'back' ? visit : []))
+      const rules = await acceptedRules(tx, back?.acceptedRulesVersion ?? null)
+      if (news.length > 0) await enqueueMails(tx, deps, [absentMail({ ...facts, news, rules })])
       await markTold(tx, deeds, deps.clock())
     }
   })

@@ -1,14 +1,11 @@
-import {
-  bookButton,
-  rememberNote,
-  wantedBy,
-} from '#agenda/appointments/components/client-blocks.ts'
+import { comingBlocks, wantedBy } from '#agenda/appointments/components/client-blocks.ts'
 import { clientMail, visitFacts } from '#agenda/appointments/emails.tsx'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import type { VisitState } from '#agenda/sick-leave/rules.ts'
 import type { DeedKind } from '#agenda/sick-leave/wire.ts'
-import { fillLetter } from '#foundation/messages/rules.ts'
+import { bookButton, fillLetter } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
@@ -26,6 +23,8 @@ type Absent = {
   absent: string
   names: ReadonlyMap<string, string>
   news: readonly News[]
+  /** Those that she accepted for a visit that is as it was. */
+  rules: HouseRules | undefined
 }
 
 const SUBJECTS = {
@@ -64,11 +63,21 @@ export function absentMail({
   absent,
   names,
   news: unsorted,
+  rules,
 }: Absent): OutgoingMail {
   const news = unsorted.toSorted((a, b) => (momentOf(a.visit) < momentOf(b.visit) ? -1 : 1))
   const first = one(news, 'a mail is about at least one visit')
   const single = news.length === 1
   const isGood = news.every(({ deed }) => deed === 'back')
+  const pieces = news.map((piece, index) => ({
+    ...piece,
+    number: single ? undefined : index + 1,
+    who: names.get(piece.visit.staffId) ?? '',
+    salon,
+    publicUrl,
+  }))
+  const facts = pieces.flatMap(factBlocks)
+  const standing = pieces.filter(({ deed }) => deed !== 'cancelled')
   const words = fillLetter(
     {
       subject: single ? SUBJECTS[first.deed] : 'Uw afspraken bij {salon}: dit verandert er',
@@ -103,53 +112,67 @@ Hartelijke groeten,
       preview: isGood
         ? 'Alles blijft zoals het eerst was afgesproken.'
         : `${absent} kan er onverwacht niet zijn. Dit betekent het voor u.`,
-      blocks: news.flatMap((piece, index) =>
-        blocksOf(piece, {
-          salon,
-          publicUrl,
-          title: single ? undefined : `Afspraak ${index + 1}`,
-          who: names.get(piece.visit.staffId) ?? '',
-        }),
-      ),
-      end: [rememberNote(visitLink(publicUrl, first.visit.id))],
+      blocks:
+        standing.length === 0
+          ? facts
+          : comingBlocks({
+              facts,
+              visits: standing.map(({ visit }) => visit),
+              salon,
+              rules,
+              publicUrl,
+              now,
+              ways: standing.map(wayBlock),
+              ...(!isGood && { costs: ['Kosteloos, ook op het laatste moment.'] }),
+            }),
     },
   )
 }
 
-type Layout = { salon: MailSalon; publicUrl: string; title: string | undefined; who: string }
+/** `who`: whose visit it is now; `number`: among several. */
+type Piece = News & {
+  number: number | undefined
+  who: string
+  salon: MailSalon
+  publicUrl: string
+}
 
-function blocksOf(
-  { visit, before, deed }: News,
-  { salon, publicUrl, title, who }: Layout,
-): Block[] {
-  const link = visitLink(publicUrl, visit.id)
-  const where = title === undefined ? salon : undefined
+/** What becomes of a visit and what it is; of one that does not take place, the way to another. */
+function factBlocks({ visit, before, deed, number, who, salon, publicUrl }: Piece): Block[] {
+  const facts = (...when: Fact[]) =>
+    visitFacts(visit, {
+      title: number === undefined ? undefined : `Afspraak ${number}`,
+      where: salon,
+      when,
+    })
   const said: Block = { type: 'paragraph', text: sentences[deed](yourDog(visit.dogName), who) }
+  const by = { label: 'Bij', value: who }
   if (deed === 'cancelled')
     return [
       said,
-      visitFacts(visit, {
-        title,
-        where,
-        when: [{ label: 'Gaat niet door', value: momentText(visit) }],
-      }),
+      facts({ label: 'Gaat niet door', value: formatMoment(visit) }),
       bookButton(publicUrl, wantedBy(visit)),
     ]
-  const when: Fact[] =
-    deed === 'moved'
-      ? [
-          { label: 'Oude tijd', value: momentText(before) },
-          { label: 'Nieuwe tijd', value: momentText(visit) },
-        ]
-      : [{ label: 'Wanneer', value: momentText(visit) }]
-  const label =
-    deed === 'moved' ? 'Nieuwe tijd bevestigen of wijzigen' : 'Afspraak bekijken of verplaatsen'
-  return [
-    said,
-    visitFacts(visit, { title, where, when: [...when, { label: 'Bij', value: who }] }),
-    { type: 'buttons', buttons: [{ label, href: link }] },
-  ]
+  if (deed === 'moved')
+    return [
+      said,
+      facts(
+        { label: 'Oude tijd', value: formatMoment(before) },
+        { label: 'Nieuwe tijd', value: formatMoment(visit) },
+        by,
+      ),
+    ]
+  return [said, facts({ label: 'Wanneer', value: formatMoment(visit) }, by)]
 }
 
-const momentText = (visit: Pick<Appointment, 'date' | 'startTime'>) => formatMoment(visit)
+/** The way to the page of a visit that stands. */
+function wayBlock({ visit, deed, number, publicUrl }: Piece): Block {
+  const which = number === undefined ? '' : ` ${number}`
+  const label =
+    deed === 'moved'
+      ? `Nieuwe tijd${which && ` van afspraak${which}`} bevestigen of wijzigen`
+      : `Afspraak${which} bekijken of verplaatsen`
+  return { type: 'buttons', buttons: [{ label, href: visitLink(publicUrl, visit.id) }] }
+}
+
 const momentOf = ({ date, startTime }: Appointment) => `${date} ${startTime}`

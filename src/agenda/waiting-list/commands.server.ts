@@ -219,6 +219,7 @@ async function addEntry(tx: Db, deps: Deps, { row, salon, visit }: Added): Promi
   await enqueueMails(tx, deps, [
     joinedMail({
       salon: { ...salon, groomers: await listNamed(tx) },
+      publicUrl: deps.env.PUBLIC_URL,
       entry,
       link: placeLink(deps, entry),
       visit,

@@ -1,15 +1,28 @@
-import { groomerFacts } from '#agenda/appointments/components/client-blocks.ts'
+import {
+  costBlocks,
+  groomerFacts,
+  wantedBy,
+} from '#agenda/appointments/components/client-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
-import { visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
+import { clientMail, visitFacts, visitValues } from '#agenda/appointments/emails.tsx'
+import { conditionsOf } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import type { StoredEntry } from '#agenda/waiting-list/data.server.ts'
-import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
-import { type LetterPreviews, renderLetter, renderMail } from '#foundation/messages/emails.tsx'
-import { fillLetter } from '#foundation/messages/rules.ts'
+import { timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
+import { type LetterPreviews, renderMail } from '#foundation/messages/emails.tsx'
+import { againNote, fillLetter } from '#foundation/messages/rules.ts'
 import type { MailContent, OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
-import { type DateString, formatHour, formatMoment, type TimeString } from '#lib/dates.ts'
+import type { HouseRules } from '#foundation/salon/wire.ts'
+import {
+  type DateString,
+  formatHour,
+  formatLongDate,
+  formatMoment,
+  type TimeString,
+} from '#lib/dates.ts'
 import { type Block, type MailSalon, paragraph, secretLink } from '#lib/mail-body.ts'
 import { calledDog, fullName, greet, yourDog } from '#lib/names.ts'
 
@@ -22,14 +35,15 @@ type Moment = { date: DateString; startTime: TimeString }
  */
 export function joinedMail({
   salon,
+  publicUrl,
   entry,
   link,
   visit,
-}: Facts & { link: string; visit: Moment | undefined }): OutgoingMail {
+}: Facts & { publicUrl: string; link: string; visit: Moment | undefined }): OutgoingMail {
   const facts = [
     { label: 'Hond', value: calledDog(entry.dogName) },
     { label: 'Behandeling', value: entry.service },
-    { label: 'Wanneer', value: capital(datesText(entry)) },
+    { label: 'Wanneer', value: periodOf(entry) },
     ...(entry.fromDate === entry.toDate
       ? []
       : [{ label: 'Dagen', value: capital(weekdaysText(entry.weekdays)) }]),
@@ -74,6 +88,7 @@ export function joinedMail({
         'Hebt u dit niet zelf gevraagd? Haal uzelf dan met de knop van de lijst, of laat het ons weten.',
       ),
       paragraph(`Hartelijke groeten,\n${salon.name}`),
+      againNote(publicUrl, wantedBy(entry)),
     ],
   }
   return {
@@ -87,7 +102,11 @@ export function joinedMail({
 
 type Offered = {
   salon: MailSalon
+  publicUrl: string
+  now: Date
   held: Appointment
+  /** Those that she accepted. */
+  rules: HouseRules | undefined
   until: Date
   letter: Letter
   link: string
@@ -98,7 +117,10 @@ type Offered = {
 /** To the first in line: this time is hers for half an hour. Of no use after that. */
 export function offerMail({
   salon,
+  publicUrl,
+  now,
   held,
+  rules,
   until,
   letter,
   link,
@@ -115,6 +137,7 @@ export function offerMail({
           ),
         ]
       : []),
+    ...costBlocks(conditionsOf({ rules, visit: held, now })),
     {
       type: 'buttons',
       buttons: [
@@ -123,18 +146,16 @@ export function offerMail({
       ],
     },
   ]
-  return {
-    kind: 'waiting-list-offer',
-    ...renderLetter(salon, {
+  const mail = clientMail(
+    { salon, publicUrl, now, appointments: [held], hasPage: false },
+    'waiting-list-offer',
+    {
       words: fillLetter(letter, { ...visitValues(salon, held), tot: end }),
       preview: `Vrijgehouden voor u tot ${end}.`,
       blocks,
-    }),
-    to: held.email,
-    appointmentId: held.id,
-    customerId: held.customerId,
-    expiresAt: until,
-  }
+    },
+  )
+  return { ...mail, expiresAt: until }
 }
 
 /** To the owner: a client on the waiting list took an earlier time. */
@@ -179,6 +200,11 @@ export function movedNotice({
   }
 }
 
+function periodOf({ fromDate, toDate }: StoredEntry): string {
+  const [from, to] = [fromDate, toDate].map(formatLongDate)
+  return fromDate === toDate ? `Op ${from}` : `Van ${from} tot en met ${to}`
+}
+
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
@@ -188,11 +214,15 @@ export const waitingListPreviews = {
   'waiting-list-offer': async ({ db, env, clock }, letter) => {
     const [held] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!held) return undefined
-    const until = new Date(clock().getTime() + 30 * 60_000)
+    const now = clock()
+    const until = new Date(now.getTime() + 30 * 60_000)
     const link = `${env.PUBLIC_URL}/wachtlijst/voorbeeld`
     return offerMail({
       salon: await getSalonWithGroomers(db),
+      publicUrl: env.PUBLIC_URL,
+      now,
       held,
+      rules: await acceptedRules(db, held.acceptedRulesVersion),
       until,
       letter,
       link,

@@ -639,6 +639,20 @@ export async function listBirthdays(
     )
 }
 
+/** What each of these dogs came for last, or comes for. */
+export async function lastTreatments(
+  db: Db,
+  dogIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { dogId, service, date, startTime, status, heldUntil } = appointments
+  const rows = await db
+    .selectDistinctOn([dogId], { dogId, service })
+    .from(appointments)
+    .where(and(inArray(dogId, [...dogIds]), ne(status, 'cancelled'), isNull(heldUntil)))
+    .orderBy(dogId, desc(date), desc(startTime))
+  return new Map(rows.flatMap((row) => (row.dogId ? [[row.dogId, row.service] as const] : [])))
+}
+
 /** Whether a visit or a health form names the dog. */
 export async function hasHistory(db: Db, dogId: string): Promise<boolean> {
   const [visits, forms] = await Promise.all([

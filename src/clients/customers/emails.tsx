@@ -1,6 +1,6 @@
-import { listCustomers } from '#clients/customers/data.server.ts'
+import { lastTreatments, listCustomers } from '#clients/customers/data.server.ts'
 import { type LetterPreviews, renderLetter } from '#foundation/messages/emails.tsx'
-import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
+import { againNote, fillLetter, stopNote } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -9,8 +9,11 @@ import { yourDog } from '#lib/names.ts'
 
 type Birthday = {
   salon: MailSalon
+  publicUrl: string
   customer: { id: string; firstName: string; email: string }
   dogName: string
+  /** What it came for last. */
+  treatment: string | undefined
   letter: Letter
   stopLink: string
 }
@@ -18,8 +21,10 @@ type Birthday = {
 /** To a client whose dog has its birthday. */
 export function birthdayMail({
   salon,
+  publicUrl,
   customer,
   dogName,
+  treatment,
   letter,
   stopLink,
 }: Birthday): OutgoingMail {
@@ -28,7 +33,7 @@ export function birthdayMail({
     words: fillLetter(letter, { salon: salon.name, telefoon: salon.phone, voornaam, hond }),
     preview: `Proficiat aan ${yourDog(hond)} van ${salon.name}.`,
     blocks: [],
-    end: [stopNote(secretLink(stopLink))],
+    end: [againNote(publicUrl, { treatment, dogName }), stopNote(secretLink(stopLink))],
   }
   return {
     kind: 'dog-birthday',
@@ -80,12 +85,14 @@ export function chosenMail({ salon, customer, words, stopLink }: Mailed): Outgoi
 export const customerPreviews = {
   'dog-birthday': async ({ db, env, today }, letter) => {
     const [customer] = await listCustomers(db, { order: 'recent', limit: 1 }, today())
-    const dogName = customer?.dogs[0]?.name
-    if (!customer || dogName === undefined) return undefined
+    const dog = customer?.dogs[0]
+    if (!customer || !dog) return undefined
     return birthdayMail({
       salon: await getSalon(db),
+      publicUrl: env.PUBLIC_URL,
       customer,
-      dogName,
+      dogName: dog.name,
+      treatment: (await lastTreatments(db, [dog.id])).get(dog.id),
       letter,
       stopLink: `${env.PUBLIC_URL}/afmelden/voorbeeld`,
     })

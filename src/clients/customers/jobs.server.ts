@@ -1,5 +1,5 @@
 import { stopLink } from '#clients/customers/commands.server.ts'
-import { listBirthdays } from '#clients/customers/data.server.ts'
+import { lastTreatments, listBirthdays } from '#clients/customers/data.server.ts'
 import { birthdayMail } from '#clients/customers/emails.tsx'
 import { birthdaysOn } from '#clients/customers/rules.ts'
 import { enqueueMailsOnce, onlyId } from '#foundation/messages/commands.server.ts'
@@ -39,7 +39,15 @@ async function congratulate(deps: Deps) {
   )
   const open = dogs.filter(({ about }) => !written.has(onlyId('dog-birthday', about)))
   if (open.length === 0) return
-  const facts = { salon: await getSalon(db), letter: await getLetter(db, 'dog-birthday') }
+  const facts = {
+    salon: await getSalon(db),
+    publicUrl: deps.env.PUBLIC_URL,
+    letter: await getLetter(db, 'dog-birthday'),
+  }
+  const treatments = await lastTreatments(
+    db,
+    open.map(({ dogId }) => dogId),
+  )
   const expiresAt = toInstant(addDays(today(), 1), '00:00')
   for (const { dogId, customer, dogName, about } of open) {
     await logged(deps, { dogId, customerId: customer.id }, async () => {
@@ -47,6 +55,7 @@ async function congratulate(deps: Deps) {
         ...facts,
         customer,
         dogName,
+        treatment: treatments.get(dogId),
         stopLink: stopLink(deps, customer.id),
       })
       await db.transaction(

@@ -1,4 +1,5 @@
 import { stopLink } from '#clients/customers/commands.server.ts'
+import { lastTreatments } from '#clients/customers/data.server.ts'
 import {
   countAttendance,
   lastInvited,
@@ -84,13 +85,17 @@ export async function invite(
     const dogs = await listLapsed(tx, { today: deps.today(), lapse: LAPSED, customerId })
     if (dogs.length === 0)
       throw new AppError('not_now', 'Haar honden zijn niet langer weg dan gewoonlijk.')
+    const treatments = await lastTreatments(
+      tx,
+      dogs.map(({ dogId }) => dogId),
+    )
     const link = stopLink(deps, customerId)
     const mail = lapsedMail({
       salon: await getSalon(tx),
       publicUrl: deps.env.PUBLIC_URL,
       letter: await getLetter(tx, 'lapsed'),
       customer,
-      dogs: dogs.map(({ dogName }) => dogName),
+      dogs: dogs.map(({ dogId, dogName }) => ({ dogName, service: treatments.get(dogId) ?? '' })),
       stopLink: link,
     })
     await enqueueMails(tx, deps, [{ ...mail, stopLink: link, isQuiet: true }])

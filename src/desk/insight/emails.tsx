@@ -1,7 +1,7 @@
-import { bookButton } from '#agenda/appointments/components/client-blocks.ts'
+import { wantedBy } from '#agenda/appointments/components/client-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { type LetterPreviews, renderLetter } from '#foundation/messages/emails.tsx'
-import { fillLetter, stopNote } from '#foundation/messages/rules.ts'
+import { bookButton, fillLetter, stopNote } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { Letter } from '#foundation/messages/texts.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -12,8 +12,8 @@ type Lapsed = {
   salon: MailSalon
   publicUrl: string
   customer: { id: string; firstName: string; email: string }
-  /** Of those that stay away; what she books is for the first. */
-  dogs: readonly string[]
+  /** Those that stay away, and what each came for last; what she books is for the first. */
+  dogs: readonly { dogName: string; service: string }[]
   letter: Letter
   stopLink: string
 }
@@ -29,7 +29,8 @@ export function lapsedMail({
   letter,
   stopLink,
 }: Lapsed): OutgoingMail {
-  const hond = inWords.format(dogs.map(yourDog))
+  const [first] = dogs
+  const hond = inWords.format(dogs.map(({ dogName }) => yourDog(dogName)))
   const content = {
     words: fillLetter(letter, {
       salon: salon.name,
@@ -38,7 +39,7 @@ export function lapsedMail({
       hond,
     }),
     preview: `${salon.name} ziet ${hond} graag terug.`,
-    blocks: [bookButton(publicUrl, { dogName: dogs[0] ?? '' })],
+    blocks: [bookButton(publicUrl, first ? wantedBy(first) : {})],
     end: [stopNote(secretLink(stopLink))],
   }
   return {
@@ -54,12 +55,11 @@ export const insightPreviews = {
   lapsed: async ({ db, env: { PUBLIC_URL: publicUrl } }, letter) => {
     const [visit] = await listAppointments(db, { limit: 1, order: 'desc' })
     if (!visit) return undefined
-    const { customerId: id, firstName, email, dogName } = visit
     return lapsedMail({
       salon: await getSalon(db),
       publicUrl,
-      customer: { id, firstName, email },
-      dogs: [dogName],
+      customer: { ...visit, id: visit.customerId },
+      dogs: [visit],
       letter,
       stopLink: `${publicUrl}/afmelden/voorbeeld`,
     })

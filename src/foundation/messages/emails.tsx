@@ -25,6 +25,7 @@ import { type DateString, formatLongDate, type TimeString, withoutSeconds } from
 import { calendarFile } from '#lib/icalendar.ts'
 import {
   type Block,
+  type Button,
   type Fact,
   type Href,
   type MailBody,
@@ -128,15 +129,14 @@ function unlinkedBlock(block: Block): Block {
   if (block.type === 'list')
     return { ...block, title: unlinked(block.title), items: block.items.map(unlinked) }
   if (block.type === 'note')
-    return {
-      ...block,
-      text: unlinked(block.text),
-      link: { ...block.link, label: unlinked(block.link.label) },
-    }
-  return {
-    ...block,
-    buttons: block.buttons.map(({ label, href }) => ({ label: unlinked(label), href })),
-  }
+    return { ...block, text: unlinked(block.text), link: unlinkedButton(block.link) }
+  if (block.type === 'links')
+    return { ...block, text: unlinked(block.text), links: block.links.map(unlinkedButton) }
+  return { ...block, buttons: block.buttons.map(unlinkedButton) }
+}
+
+function unlinkedButton({ label, href }: Button): Button {
+  return { label: unlinked(label), href }
 }
 
 /** An address stays as it is as long as it is nothing but an address. */
@@ -150,7 +150,7 @@ function unlinkedFact({ label, value, isAddress, ...rest }: Fact): Fact {
 
 /** The finished mail, and how it is shown to who may not open its links. */
 function rendered(
-  { groomers: _groomers, ...salon }: MailSalon,
+  { groomers: _groomers, vatRegime: _vatRegime, ...salon }: MailSalon,
   { subject, ...content }: MailContent,
 ): Rendered {
   const body: MailBody = { salon, ...content }
@@ -190,25 +190,24 @@ export function renderBody<Key>(
 }
 
 /**
- * What a mail says, for a message by phone: without signature or links; null for one that is of no
- * use without its link.
+ * What a mail says, for a message by phone: without signature or links that open something; null
+ * for one that is of no use without its link.
  */
 export function phoneText(mail: Stored): string | null {
   const { text, content } = mail
   if (!content) return lacksKeys(mail) ? null : forPhone(text.split('\n-- \n')[0] ?? '')
-  if (
-    secretsIn({ ...content, blocks: content.blocks.filter(({ type }) => type !== 'note') }).some(
-      (link) => 'key' in link,
-    )
-  )
-    return null
+  const told = { ...content, blocks: content.blocks.filter(({ type }) => !ASIDE.includes(type)) }
+  if (secretsIn(told).some((link) => 'key' in link)) return null
   const isLinked = secretsIn(content).length > 0
-  const { blocks } = withHrefs(content, (href) => (typeof href === 'string' ? href : null))
+  const { blocks } = withHrefs(told, (href) => (typeof href === 'string' ? href : null))
   const said = blocks.map((block) =>
     block.type === 'paragraph' && isLinked ? withoutLinkWords(block.text) : blockText(block),
   )
   return forPhone([content.title, ...said].join('\n\n'))
 }
+
+/** What a mail adds to what it tells: a message by phone does without. */
+const ASIDE: readonly Block['type'][] = ['links', 'note']
 
 function forPhone(words: string): string {
   return words
@@ -224,11 +223,13 @@ function blockText(block: Block<string | null>): string {
     return [block.title, ...block.facts.map(factText)].filter(Boolean).join('\n')
   if (block.type === 'list')
     return [headed(block.title), ...block.items.map((item) => `- ${item}`)].join('\n')
-  if (block.type === 'note')
-    return block.link.href === null ? '' : `${block.text} ${block.link.label}: ${block.link.href}`
-  return block.buttons
-    .flatMap(({ label, href }) => (href === null ? [] : `${label}: ${href}`))
-    .join('\n')
+  if (block.type === 'note') return `${block.text} ${linkLines([block.link])}`
+  if (block.type === 'links') return [block.text, linkLines(block.links)].join('\n')
+  return linkLines(block.buttons)
+}
+
+function linkLines(links: readonly Button<string | null>[]): string {
+  return links.flatMap(({ label, href }) => (href === null ? [] : `${label}: ${href}`)).join('\n')
 }
 
 /** A question stands as it is above its answers. */

@@ -1,11 +1,12 @@
 import type { FilledLetter } from '#foundation/messages/schema.ts'
 import type { Letter, LetterInfo } from '#foundation/messages/texts.ts'
 import type { MailState } from '#foundation/messages/wire.ts'
+import { bookingLink, type Wanted } from '#lib/booking-link.ts'
 import { addDays, brusselsWallClock, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import type { CalendarEvent } from '#lib/icalendar.ts'
 import { type Block, type Href, type StoredBody, secretsIn, visitsIn } from '#lib/mail-body.ts'
-import { isSeen } from '#lib/names.ts'
+import { isSeen, yourDog } from '#lib/names.ts'
 import { UNDO_MS } from '#ui/toast-message.ts'
 
 const PLACE = / ?\{([a-z-]+)\}/g
@@ -188,6 +189,46 @@ export function turnOf(
   const at = isQuiet ? quietUntil(earliest) : earliest
   if (expiresAt && at >= expiresAt) return 'too-late'
   return at > now ? at : 'now'
+}
+
+const AGAIN = 'Opnieuw boeken'
+
+/**
+ * The way to another visit, with what is known of it filled in; below it the way to the page of
+ * this one, where there is one.
+ */
+export function bookButton(publicUrl: string, known: Wanted, link?: Href): Block {
+  const page = link === undefined ? [] : [{ label: 'Deze afspraak bekijken', href: link }]
+  return {
+    type: 'buttons',
+    buttons: [{ label: AGAIN, href: againLink(publicUrl, known) }, ...page],
+  }
+}
+
+/** The same at the end of a mail that is about something else. */
+export function againNote(publicUrl: string, known: Wanted): Block {
+  return {
+    type: 'note',
+    text: `Is ${yourDog(known.dogName ?? '')} later weer toe aan een beurt?`,
+    link: { label: AGAIN, href: againLink(publicUrl, known) },
+  }
+}
+
+/** A name that a stranger typed is no address to mail programs: it has no dot. */
+function againLink(publicUrl: string, known: Wanted): string {
+  return `${publicUrl}${withoutDots(bookingLink(known))}`
+}
+
+/** A query in which no dot is read as such, and each is one to who opens it. */
+export function withoutDots(query: string): string {
+  return query.replaceAll('.', '%2E')
+}
+
+/** Whether something in a mail leads to another visit. */
+export function leadsToBooking(blocks: readonly Block[]): boolean {
+  return blocks.some(
+    (block) => block.type === 'buttons' && block.buttons.some(({ label }) => label === AGAIN),
+  )
 }
 
 /** The end of a mail that nobody needs: how to get no more of them. */

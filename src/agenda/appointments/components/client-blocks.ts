@@ -1,23 +1,21 @@
 import { byStart } from '#agenda/appointments/components/by-start.ts'
+import { calendarAddresses } from '#agenda/appointments/components/calendar-addresses.ts'
 import { conditionsOf, GOOD_TO_KNOW } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { costText } from '#agenda/cancellation-fees/rules.ts'
 import type { CancellationFee } from '#agenda/cancellation-fees/wire.ts'
+import { withoutDots } from '#foundation/messages/rules.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
-import { bookingLink, type Wanted } from '#lib/booking-link.ts'
+import type { Wanted } from '#lib/booking-link.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { type Block, type Fact, type Href, type MailSalon, partOf } from '#lib/mail-body.ts'
 import { fromDecimal } from '#lib/money.ts'
-import { isSeen } from '#lib/names.ts'
+import { calledDog, isSeen } from '#lib/names.ts'
 import { placeOf } from '#lib/place.ts'
 import { mapLink } from '#lib/reach.ts'
 
 // What a client reads of a visit besides the visit itself.
-
-/** The way to the client's own page of a visit. */
-function pageButton(link: Href, label: string): Block {
-  return { type: 'buttons', buttons: [{ label, href: link }] }
-}
 
 /** The way to have a device remembered, at the end of a mail with a link to a visit. */
 export function rememberNote(link: Href): Block {
@@ -25,18 +23,6 @@ export function rememberNote(link: Href): Block {
     type: 'note',
     text: 'Leest u deze mail op het toestel waarmee u boekt? Dan vullen we daar voortaan uw gegevens voor u in.',
     link: { label: 'Dit toestel onthouden', href: partOf(link, '#toestel') },
-  }
-}
-
-/**
- * The way to another visit, with what is known of it filled in; below it the way to the page of
- * this one, where there is one.
- */
-export function bookButton(publicUrl: string, known: Wanted, link?: Href): Block {
-  const page = link === undefined ? [] : [{ label: 'Deze afspraak bekijken', href: link }]
-  return {
-    type: 'buttons',
-    buttons: [{ label: 'Opnieuw boeken', href: `${publicUrl}${bookingLink(known)}` }, ...page],
   }
 }
 
@@ -57,18 +43,78 @@ export function groomerFacts(
 /** Where to come to; nothing as long as the salon has only the address of an example. */
 export function whereFacts(salon: MailSalon): Fact[] {
   const value = placeOf(salon)
-  return value === '' ? [] : [{ label: 'Adres', value, href: mapLink(value) }]
+  const href = mapLink(`${salon.name}, ${value}`)
+  return value === '' ? [] : [{ label: 'Adres', value, href, showsLink: true }]
+}
+
+/** What giving up a visit costs; nothing for who accepted no rules. */
+export function costBlocks(costs: string[]): Block[] {
+  return costs.length > 0 ? [{ type: 'list', title: 'Annuleren of verplaatsen', items: costs }] : []
+}
+
+/** The calendar file of a mail about several visits. */
+const FILE = 'Zet de afspraken in uw agenda met het bestand bij deze mail'
+export const seriesCalendar: Block[] = [{ type: 'paragraph', text: `${FILE}.` }]
+
+/** The ways to put visits in one's own calendar: those of the page after booking. */
+function calendarBlocks(visits: readonly Appointment[], salon: MailSalon): Block[] {
+  const [only, ...more] = visits
+  if (!only) return []
+  if (more.length === 0)
+    return [
+      calendarLinks('Zet het in uw agenda met het bestand bij deze mail, of met:', only, salon),
+    ]
+  return [
+    { type: 'paragraph', text: `${FILE}, of een voor een met:` },
+    ...visits.map((visit) =>
+      calendarLinks(`${calledDog(visit.dogName)}, ${formatMoment(visit)}:`, visit, salon),
+    ),
+  ]
+}
+
+function calendarLinks(text: string, visit: Appointment, salon: MailSalon): Block {
+  const { google, outlook } = calendarAddresses(
+    { ...visit, dogName: calledDog(visit.dogName) },
+    salon,
+  )
+  return {
+    type: 'links',
+    text,
+    links: [
+      { label: 'Google', href: undotted(google) },
+      { label: 'Outlook', href: undotted(outlook) },
+    ],
+  }
+}
+
+/** A name that a stranger typed is no address to mail programs, also within another. */
+function undotted(address: string): string {
+  const [page = '', query = ''] = address.split('?')
+  return `${page}?${withoutDots(query)}`
+}
+
+/** The way to the client's own page of each visit. */
+export function pageButtons(publicUrl: string, visits: readonly Appointment[]): Block[] {
+  return visits.map(({ id }, index) => {
+    const which = visits.length === 1 ? '' : ` ${index + 1}`
+    const label = `Afspraak${which} bekijken of verplaatsen`
+    return { type: 'buttons', buttons: [{ label, href: visitLink(publicUrl, id) }] }
+  })
 }
 
 type Coming = {
   /** What is said of the visits themselves. */
   facts: Block[]
   visits: readonly Appointment[]
-  rules: HouseRules | undefined
+  salon: MailSalon
+  rules?: HouseRules | undefined
   publicUrl: string
   now: Date
+  /** What giving up the first costs, when the rules do not say it. */
+  costs?: string[] | undefined
+  calendar?: Block[]
   /** The ways to their pages, when it is not a button for each. */
-  ways?: Block[] | undefined
+  ways?: Block[]
 }
 
 /**
@@ -78,27 +124,21 @@ type Coming = {
 export function comingBlocks({
   facts,
   visits,
+  salon,
   rules,
   publicUrl,
   now,
-  ways = visits.map(({ id }, index) =>
-    pageButton(
-      visitLink(publicUrl, id),
-      `Afspraak ${visits.length === 1 ? '' : `${index + 1} `}bekijken of verplaatsen`,
-    ),
-  ),
+  costs = visits
+    .toSorted(byStart)
+    .slice(0, 1)
+    .flatMap((visit) => conditionsOf({ rules, visit, now })),
+  calendar = calendarBlocks(visits, salon),
+  ways = pageButtons(publicUrl, visits),
 }: Coming): Block[] {
-  const [first] = visits.toSorted(byStart)
-  const costs = first ? conditionsOf({ rules, visit: first, now }) : []
   return [
     ...facts,
-    ...(costs.length > 0
-      ? [{ type: 'list' as const, title: 'Annuleren of verplaatsen', items: costs }]
-      : []),
-    {
-      type: 'paragraph',
-      text: `Bij deze mail ${visits.length === 1 ? 'zit een bestand waarmee u de afspraak' : 'zit een bestand waarmee u de afspraken'} in uw agenda zet.`,
-    },
+    ...costBlocks(costs),
+    ...calendar,
     ...ways,
     { type: 'list', title: 'Goed om te weten', items: GOOD_TO_KNOW },
   ]

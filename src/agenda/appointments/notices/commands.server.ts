@@ -8,6 +8,7 @@ import {
 import {
   changedMail,
   dogReadyMail,
+  leaveNoticeMail,
   ownerNoticeMail,
   requestReceivedMail,
   textFacts,
@@ -26,11 +27,18 @@ import {
 import { type LinkedTextKind, type Move } from '#agenda/appointments/schema.ts'
 import { type Appointment, type ClientText } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
+import { listConflicts, lockHoliday } from '#agenda/holidays/data.server.ts'
+import { conflictRange, LEAVE_GONE } from '#agenda/holidays/rules.ts'
+import type { LeaveNotice } from '#agenda/holidays/schema.ts'
 import { getSalonWithGroomers } from '#agenda/staff/data.server.ts'
 import { findReadyBy, listSteps } from '#agenda/visit-steps/data.server.ts'
 import { currentStep } from '#agenda/visit-steps/rules.ts'
 import { differencesFrom, reachedBy } from '#clients/customers/rules.ts'
-import { enqueueMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
+import {
+  cancelMails,
+  enqueueMails,
+  enqueueMailsOnce,
+} from '#foundation/messages/commands.server.ts'
 import { getLetter, listMailsAbout, type MailAbout } from '#foundation/messages/data.server.ts'
 import { fillLetter } from '#foundation/messages/rules.ts'
 import { tellDevices } from '#foundation/push/commands.server.ts'
@@ -38,6 +46,7 @@ import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { addDays, formatHour, toInstant } from '#lib/dates.ts'
 import { AppError, orGone } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
+import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 const TOLD_BY_HAND = ['appointment-confirmed', 'appointment-reminder', 'dog-ready'] as const
@@ -160,6 +169,40 @@ export async function tellOfReady(deps: Deps, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
+}
+
+/**
+ * Mails the clients of visits in leave and answers how many; `stale` when one is out of the way or
+ * was mailed already, which the lock on the leave lets a second call see.
+ */
+export async function sendLeaveNotices(
+  deps: Deps,
+  { leaveId, appointmentIds, subject, text }: LeaveNotice,
+): Promise<number> {
+  return await transact(deps.db, async (tx) => {
+    const leave = orGone(await lockHoliday(tx, leaveId), LEAVE_GONE)
+    const conflicts = await listConflicts(tx, leave, conflictRange(leave, deps.today()))
+    const asked = new Set(appointmentIds)
+    const chosen = conflicts.flatMap(({ id, noticeSentAt }) =>
+      asked.has(id) && noticeSentAt === null ? id : [],
+    )
+    if (chosen.length !== asked.size)
+      throw new AppError('stale', 'Deze afspraken zijn intussen gewijzigd. Kijk de lijst na.', {
+        current: conflicts,
+      })
+    const salon = await getSalonWithGroomers(tx)
+    const facts = { salon, publicUrl: deps.env.PUBLIC_URL, now: deps.clock(), subject, text }
+    for (const id of chosen)
+      await cancelMails(tx, { appointmentId: id, kinds: ['appointment-reminder'] })
+    await enqueueMails(
+      tx,
+      deps,
+      (await shareAppointments(tx, chosen)).map((appointment) =>
+        leaveNoticeMail({ ...facts, appointment }),
+      ),
+    )
+    return chosen.length
+  })
 }
 
 /**

@@ -163,13 +163,14 @@ export async function askBack(deps: Deps) {
     publicUrl: deps.env.PUBLIC_URL,
     letter: await getLetter(db, 'rebook'),
   }
-  for (const { visitId, lastDate, dogName, customer } of open) {
+  for (const { visitId, lastDate, dogName, service, customer } of open) {
     await logged(deps, { appointmentId: visitId, customerId: customer.id }, async () => {
       const link = stopLink(deps, customer.id)
       const mail = rebookMail({
         ...facts,
         customer,
         dogName,
+        service,
         weeks: Math.floor(daysBetween(lastDate, today()) / 7),
         stopLink: link,
       })

@@ -1,6 +1,6 @@
+import { calendarAddresses } from '#agenda/appointments/components/calendar-addresses.ts'
 import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { calendarAddresses } from './calendar-addresses.ts'
 
 type Visit = BookingAnswer['appointments'][number]
 type CalendarLinksProps = { visit: Visit; salon: PublicSalon; title: string }

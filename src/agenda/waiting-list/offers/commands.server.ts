@@ -8,6 +8,7 @@ import {
 } from '#agenda/appointments/data.server.ts'
 import { occupies, settle } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { listLeave } from '#agenda/holidays/data.server.ts'
 import { isClosedOn, offerKey } from '#agenda/holidays/rules.ts'
 import { lockDates, shareSlots } from '#agenda/slots/data.server.ts'
@@ -220,7 +221,10 @@ async function hold(tx: Db, deps: Deps, { entry, slot }: { entry: StoredEntry; s
   await enqueueMails(tx, deps, [
     offerMail({
       salon: await getSalonWithGroomers(tx),
+      publicUrl: deps.env.PUBLIC_URL,
+      now,
       held,
+      rules: await acceptedRules(tx, held.acceptedRulesVersion),
       until,
       letter,
       ...links,

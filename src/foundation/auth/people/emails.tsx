@@ -25,7 +25,7 @@ export function invitationMail({
     blocks: [
       paragraph(`${greet(name)},`),
       paragraph(
-        `${salon.name} geeft je een log-in voor de agenda. Met deze knop kies je een wachtwoord; daarna log je in met ${email}.`,
+        `${salon.name} geeft je een log-in voor de agenda. Met deze knop kies je een wachtwoord; daarna log je in met het adres waarop je deze mail kreeg.`,
       ),
       { type: 'buttons', buttons: [{ label: 'Wachtwoord kiezen', href: secretLink(link) }] },
       paragraph(

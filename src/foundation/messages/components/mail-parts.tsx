@@ -101,6 +101,7 @@ export function MailBlock({ block }: { block: Block<string> }) {
   if (block.type === 'paragraph') return <p style={text}>{withBreaks(block.text)}</p>
   if (block.type === 'facts') return <MailFacts title={block.title} facts={block.facts} />
   if (block.type === 'list') return <MailList title={block.title} items={block.items} />
+  if (block.type === 'links') return <MailLinks text={block.text} links={block.links} />
   if (block.type === 'note') return <MailNote text={block.text} link={block.link} />
   return <MailButtons buttons={block.buttons} />
 }
@@ -221,9 +222,11 @@ function MailFacts({ title, facts }: { title: string | undefined; facts: Fact<st
   )
 }
 
-export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+type MailLinkProps = { href: string; style?: CSSProperties; children: ReactNode }
+
+export function MailLink({ href, style, children }: MailLinkProps) {
   return (
-    <a href={href} style={{ color: palette.clay, textDecoration: 'underline' }}>
+    <a href={href} style={{ color: palette.clay, textDecoration: 'underline', ...style }}>
       {children}
     </a>
   )
@@ -264,6 +267,23 @@ function MailList({ title, items }: { title: string; items: string[] }) {
       </table>
       <Gap height={18} />
     </>
+  )
+}
+
+/** Links side by side below what they are for, each high enough for a thumb. */
+function MailLinks({ text: words, links }: { text: string; links: Button<string>[] }) {
+  return (
+    <p style={text}>
+      {words}
+      {links.map(({ label, href }, index) => (
+        <Fragment key={label}>
+          {index === 0 ? <br /> : ' \u00a0 '}
+          <MailLink href={href} style={{ display: 'inline-block', padding: '10px 0' }}>
+            {label}
+          </MailLink>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

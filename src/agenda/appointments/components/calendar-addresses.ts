@@ -1,13 +1,10 @@
-import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
-import type { PublicSalon } from '#foundation/salon/wire.ts'
+import type { Appointment } from '#agenda/appointments/wire.ts'
 import { toInstant } from '#lib/dates.ts'
+import type { MailSalon } from '#lib/mail-body.ts'
 import { placeOf } from '#lib/place.ts'
 
-type Visit = Pick<
-  BookingAnswer['appointments'][number],
-  'date' | 'startTime' | 'endTime' | 'dogName'
->
-type Place = Pick<PublicSalon, 'name' | 'street' | 'postalCode' | 'city'>
+type Visit = Pick<Appointment, 'date' | 'startTime' | 'endTime' | 'dogName'>
+type Place = Pick<MailSalon, 'name' | 'street' | 'postalCode' | 'city'>
 
 /**
  * The addresses at which Google and Outlook take over a visit. Both get instants, so that no other

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarAddresses } from '#agenda/booking/components/calendar-addresses.ts'
+import { calendarAddresses } from '#agenda/appointments/components/calendar-addresses.ts'
 
 const salon = {
   name: 'Hondensalon Snuf & Co',
