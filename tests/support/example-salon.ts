@@ -1,0 +1,35 @@
+import { defaultOpeningHours, salonPlaceholders } from '#foundation/salon/rules.ts'
+import type { Salon } from '#foundation/salon/wire.ts'
+
+/** A salon as it comes, at an address of its own. */
+export const exampleSalon: Salon = {
+  ...salonPlaceholders,
+  street: 'Kerkstraat 12',
+  openingHours: defaultOpeningHours,
+  existingCustomersOnly: false,
+  asksAddress: true,
+  choosesMember: false,
+  externalBookingUrl: '',
+  externalVoucherUrl: '',
+  adminStartView: 'dashboard',
+  shortestMinutes: 30,
+  texts: {},
+  policies: {},
+  testimonials: null,
+  team: null,
+  certificates: null,
+  tookBooking: true,
+  showAccreditation: true,
+  facebook: '',
+  instagram: '',
+  twitter: '',
+  vatRegime: 'standard',
+  voucherMonths: 24,
+  confirmRefundsAbove: '100.00',
+  voucherTaxedAt: 'sale',
+  paymentMethods: ['Cash', 'Bancontact'],
+  warningWords: [],
+  heroPictureId: null,
+  dismissedSetup: [],
+  version: 1,
+}
