@@ -90,8 +90,9 @@ function readable(mail: OutgoingMail): string {
 
 describe.for(examples)('$name', ({ name, mail }) => {
   test('reads as it did, as text and as HTML', async () => {
-    await expect(read(mail)).toMatchFileSnapshot(`mails/${name}.txt`)
-    if (mail.html) await expect(readable(mail)).toMatchFileSnapshot(`mails/${name}.html`)
+    const forms = { txt: read(mail), ...(mail.html && { html: readable(mail) }) }
+    for (const [ending, form] of Object.entries(forms))
+      await expect(form).toMatchFileSnapshot(`mails/${name}.${ending}`)
   })
 
   test('has no sign that nobody sees, and one way to greet', () => {

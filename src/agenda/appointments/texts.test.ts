@@ -52,12 +52,12 @@ test.each([
   ['standard', '€\u00a055,00, inclusief 21\u00a0% btw'],
   ['exempt', '€\u00a055,00, zonder btw (bijzondere vrijstellingsregeling kleine ondernemingen)'],
 ] as const)('a price that a client reads says what it holds of VAT: %s', (regime, words) => {
-  const [visit, unpriced] = [
+  const [priced, unpriced] = [
     { service: 'Poedel', price: '55.00' },
     { service: 'Trimmen', price: null },
   ]
-  expect(priceWords(visit, regime)).toBe(words)
-  expect(totalWords([visit, unpriced], regime)).toBe(`${words}, plus 1 prijs op aanvraag`)
+  expect(priceWords(priced, regime)).toBe(words)
+  expect(totalWords([priced, unpriced], regime)).toBe(`${words}, plus 1 prijs op aanvraag`)
   expect([priceWords(unpriced, regime), totalWords([unpriced], regime)]).toEqual([
     'Prijs op aanvraag',
     'Prijs op aanvraag',

@@ -21,7 +21,6 @@ import { addMonths, type DateString, eachDate } from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
-import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**

@@ -84,8 +84,8 @@ describe('the mail about a series', () => {
       'in uw agenda',
       'bekijken of te verplaatsen',
       'Goed om te weten',
-      'Opnieuw boeken',
       'Dit toestel onthouden',
+      'Opnieuw boeken',
     ]
     expect(headings(planned)).toEqual(inOrder)
     expect(headings(single)).toEqual(
