@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { GenericSchema } from 'valibot'
 import { callApi } from '#lib/api-client.ts'
+import { isListed } from '#lib/leaving.ts'
 import type { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /** A part of a list; `next` is the cursor of the part that follows. */
@@ -12,8 +13,6 @@ export type List<Item> = {
   search?: Record<string, string | undefined>
   /** How many items a page holds. */
   size: number
-  /** Whether an item is to be shown. */
-  shows?: (item: Item) => boolean
   answer: GenericSchema<unknown, Item[]>
 }
 
@@ -40,14 +39,14 @@ export function pagedQuery<Item extends { id: string }>(
  * ApiError.
  */
 export async function readPage<Item extends { id: string }>(
-  { path, search = {}, size, shows = () => true, answer }: List<Item>,
+  { path, search = {}, size, answer }: List<Item>,
   { cursor, signal }: { cursor: string; signal: AbortSignal },
 ): Promise<Page<Item>> {
   const asked = Object.entries({ ...search, limit: String(size), cursor }).flatMap(
     ([name, value]) => (value ? [[name, value]] : []),
   )
   const items = await callApi(`${path}?${new URLSearchParams(asked)}`, { signal, answer })
-  return { items: items.filter(shows), next: items.length < size ? undefined : items.at(-1)?.id }
+  return { items: items.filter(isListed), next: items.length < size ? undefined : items.at(-1)?.id }
 }
 
 /** Everything that is loaded of a list so far; undefined before the first page is there. */

@@ -236,9 +236,12 @@ for (const { name, width, height } of SCREENS) {
       await expect(question).toContainText('Weet je zeker dat je deze factuur wilt verwijderen?')
       await checkAccessibility(page)
       await question.getByRole('button', { name: 'Verwijderen' }).click()
-      await expect(toast(page, 'Factuur verwijderd')).toBeVisible()
+      const removed = toast(page, 'Factuur verwijderd')
+      await expect(removed).toBeVisible()
       await page.getByLabel('Zoeken').fill(`Factuur${name}`)
       await expect(invoiceRows(page)).toHaveText([/Factuur/, /Nog geen nummer.*Concept.*€\s48,00/])
+      await removed.getByRole('button', { name: 'Ongedaan maken' }).click()
+      await expect(invoiceRows(page)).toHaveCount(3)
     })
   })
 }

@@ -83,6 +83,11 @@ test('somebody joins on her phone, is offered a time by the owner and takes it',
   await admin.reload()
   await expect(entry).toBeVisible()
   await expect(entry).not.toContainText('Nog niet bevestigd')
+  // taken off by mistake, she keeps her place and the links in her mails
+  await entry.getByRole('button', { name: 'Verwijderen' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Verwijderen' }).click()
+  await expect(entry).toHaveCount(0)
+  await admin.getByRole('button', { name: 'Ongedaan maken' }).click()
   await entry.getByRole('button', { name: 'Tijd aanbieden' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Tijd aanbieden' })
   await expect(dialog).toContainText('Geen enkele vrije tijd past nu.')

@@ -81,6 +81,7 @@ export const accessRules: Record<
   'delete /api/admin/imports/:id': 'owner',
   'get /api/booking/staff': 'anyone',
   'get /api/staff': 'staff',
+  'get /api/staff/:id/visits': 'owner',
   'post /api/staff': 'owner',
   'patch /api/staff/:id': 'owner',
   'delete /api/staff/:id': 'owner',

@@ -30,7 +30,7 @@ import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import { itemsOf, type Page, pagedQuery } from '#lib/paged-query.ts'
-import { ALWAYS_FRESH, refresh } from '#lib/query-client.ts'
+import { ALWAYS_FRESH } from '#lib/query-client.ts'
 import { type Service, serviceSchema } from '#shop-window/services/wire.ts'
 
 const PAGE_SIZE = 50
@@ -217,18 +217,15 @@ export const useLinkText = writing([], ({ id, kind }: { id: string; kind: Linked
   callApi(`${pathOf(id)}/texts`, { body: { kind }, answer: clientTextSchema }),
 )
 
-/** Deletes an appointment for good; `useDeleteWithUndo` gives the owner time to think again. */
-export async function deleteAppointment(id: string): Promise<void> {
-  await callApi(pathOf(id), { method: 'DELETE' })
-}
-
-/**
- * Asks again whatever shows visits, for what is `leaving`: the lists leave it out before anything
- * is written.
- */
-export function useReloadVisits(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => refresh(client, VISIT)
+/** What `useDeleteWithUndo` deletes. */
+export function removalOf(id: string) {
+  return {
+    id,
+    path: pathOf(id),
+    tables: VISIT,
+    title: 'Afspraak verwijderd',
+    refused: 'Fout bij Verwijderen',
+  }
 }
 
 function pathOf(id: string): string {

@@ -224,6 +224,7 @@ describe('somebody with visits', async () => {
       await insertVisit(deps.db, { ...at, staffId: an?.id })
       await insertVisit(deps.db, { ...at, staffId: bo.id, dogName: 'Fien' })
     }
+    expect((await owner.get(`/api/staff/${bo.id}/visits`)).body).toEqual({ coming: 1, past: 1 })
     expect(await owner.remove(`/api/staff/${bo.id}`)).toMatchObject({
       status: 409,
       body: { code: 'has_appointments', current: { coming: 1, past: 1 } },

@@ -5,14 +5,14 @@ import {
   dropMember,
   type HandOver,
 } from '#agenda/staff/commands.server.ts'
-import { listBookable, listStaff } from '#agenda/staff/data.server.ts'
+import { countVisitsOf, listBookable, listStaff } from '#agenda/staff/data.server.ts'
 import {
   bookableQuerySchema,
   memberChangeSchema,
   memberRemovalSchema,
   newMemberSchema,
 } from '#agenda/staff/schema.ts'
-import { bookableMemberSchema, memberSchema } from '#agenda/staff/wire.ts'
+import { bookableMemberSchema, memberSchema, membersVisitsSchema } from '#agenda/staff/wire.ts'
 import { byId } from '#lib/fields.ts'
 import { anyone, owner, staff } from '#server/http/routes.ts'
 
@@ -30,6 +30,13 @@ export const staffEndpoints = ({ handOver }: { handOver: HandOver }) => [
     summary: 'Everybody who works in the salon, active or not, in order',
     answer: array(memberSchema),
     handle: ({ deps }) => listStaff(deps.db),
+  }),
+  owner.get('/api/staff/:id/visits', {
+    scope: null,
+    summary: 'How many visits of a member still come, and how many there are besides',
+    params: byId,
+    answer: membersVisitsSchema,
+    handle: ({ deps, params }) => countVisitsOf(deps.db, params.id, deps.today()),
   }),
   owner.post('/api/staff', {
     scope: null,

@@ -1,5 +1,10 @@
 import { array } from 'valibot'
-import { bookableMemberSchema, type Member, memberSchema } from '#agenda/staff/wire.ts'
+import {
+  bookableMemberSchema,
+  type Member,
+  memberSchema,
+  membersVisitsSchema,
+} from '#agenda/staff/wire.ts'
 import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -33,14 +38,28 @@ export const useSaveMember = writing(
     }),
 )
 
-/** Removes a member; her visits go to `visitsTo`. Throws ApiError, `has_appointments` without it. */
+/** How many visits a member has, asked anew. */
+export function visitsOfQuery(id: string) {
+  return apiQuery('staff', `${pathOf(id)}/visits`, { answer: membersVisitsSchema, staleTime: 0 })
+}
+
+/** Removes a member, and gives her visits to `visitsTo`. Throws ApiError, `overlap` too. */
 export const useRemoveMember = writing(
   ['staff', 'appointments'],
-  ({ id, visitsTo }: { id: string; visitsTo?: string | undefined }) =>
-    callApi(`${pathOf(id)}${visitsTo ? `?visitsTo=${encodeURIComponent(visitsTo)}` : ''}`, {
-      method: 'DELETE',
-    }),
+  ({ id, visitsTo }: { id: string; visitsTo: string }) =>
+    callApi(`${pathOf(id)}?visitsTo=${encodeURIComponent(visitsTo)}`, { method: 'DELETE' }),
 )
+
+/** What `useDeleteWithUndo` deletes: a member who has no visits. */
+export function removalOf(id: string) {
+  return {
+    id,
+    path: pathOf(id),
+    tables: ['staff', 'appointments'] as const,
+    title: 'Medewerker verwijderd',
+    refused: 'Fout',
+  }
+}
 
 function pathOf(id: string): string {
   return `/api/staff/${encodeURIComponent(id)}`

@@ -50,4 +50,5 @@ export const bookableMemberSchema = object({
 export type BookableMember = InferOutput<typeof bookableMemberSchema>
 
 /** What stands in the way of removing a member: her visits that still come, and all others. */
-export type MembersVisits = { coming: number; past: number }
+export const membersVisitsSchema = object({ coming: whole, past: whole })
+export type MembersVisits = InferOutput<typeof membersVisitsSchema>

@@ -61,10 +61,16 @@ export const useWriteEntry = writing(LIST, ({ id, action, method = 'POST', body 
   }),
 )
 
-/** Removes an entry. */
-export const useRemoveEntry = writing(LIST, (id: string) =>
-  callApi(pathOf(id), { method: 'DELETE' }),
-)
+/** What `useDeleteWithUndo` deletes: until it does she keeps her place, her link and her offer. */
+export function removalOf(id: string) {
+  return {
+    id,
+    path: pathOf(id),
+    tables: LIST,
+    title: 'Van de wachtlijst gehaald',
+    refused: 'Dat is niet gelukt',
+  }
+}
 
 function pathOf(id: string): string {
   return `${ENTRIES}/${encodeURIComponent(id)}`

@@ -1,12 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { array } from 'valibot'
 import { type HealthRecord, healthRecordSchema } from '#clients/health-records/wire.ts'
 import { writing } from '#foundation/changes/client.ts'
-import { writes } from '#foundation/changes/rules.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
+import { isListed } from '#lib/leaving.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
-import { refresh } from '#lib/query-client.ts'
 
 const PATH = '/api/dog-health-records'
 /** How many forms one page of the list holds. */
@@ -54,7 +53,8 @@ export function historyQuery({ id, dogId, customerId, ownerEmail, dogName }: Hea
   const name = dogName.toLowerCase()
   return queryOptions({
     queryKey: ['health-records', 'history', id, path],
-    queryFn: ({ signal }) => callApi(path, { signal, answer: array(healthRecordSchema) }),
+    queryFn: async ({ signal }) =>
+      (await callApi(path, { signal, answer: array(healthRecordSchema) })).filter(isListed),
     select: (records) =>
       dogId ? records : records.filter((record) => record.dogName.toLowerCase() === name),
     enabled: dogId !== null || customerId !== null || ownerEmail !== '',
@@ -80,13 +80,13 @@ export const useChangeHealthRecord = writing(
     }),
 )
 
-/** Deletes a form. */
-export function useRemoveHealthRecord() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: writes(),
-    mutationFn: (id: string) => callApi(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    // not awaited: the form that is still on the screen is among what is asked again, and gone
-    onSuccess: () => void refresh(client, ['health_records']),
-  })
+/** What `useDeleteWithUndo` deletes. */
+export function removalOf(id: string) {
+  return {
+    id,
+    path: `${PATH}/${encodeURIComponent(id)}`,
+    tables: ['health_records'] as const,
+    title: 'Gezondheidsformulier verwijderd',
+    refused: 'Fout bij verwijderen',
+  }
 }

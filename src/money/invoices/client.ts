@@ -149,10 +149,16 @@ export const useMoveInvoice = writing(INVOICES, ({ id, ...body }: Move) =>
   callApi(pathOf(id), { method: 'PUT', body, answer: invoiceSchema }),
 )
 
-/** Deletes a draft. */
-export const useRemoveInvoice = writing(INVOICES, (id: string) =>
-  callApi(pathOf(id), { method: 'DELETE' }),
-)
+/** What `useDeleteWithUndo` deletes: a draft. */
+export function removalOf(id: string) {
+  return {
+    id,
+    path: pathOf(id),
+    tables: INVOICES,
+    title: 'Factuur verwijderd',
+    refused: 'Fout bij verwijderen',
+  }
+}
 
 type Credit = { id: string; reason: string; items?: { itemId: string; quantity: string }[] }
 

@@ -1,17 +1,17 @@
 import { CalendarClock, Pencil, ReceiptText, StickyNote, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useAppointment, useChangeAppointment } from '#agenda/appointments/client.ts'
+import { removalOf, useAppointment, useChangeAppointment } from '#agenda/appointments/client.ts'
 import { AppointmentDetails } from '#agenda/appointments/components/appointment-details.tsx'
 import { EditAppointment } from '#agenda/appointments/components/edit-appointment.tsx'
 import { StatusActions } from '#agenda/appointments/components/status-actions.tsx'
 import { TellClient } from '#agenda/appointments/components/tell-client.tsx'
-import { useDeleteWithUndo } from '#agenda/appointments/components/use-delete-with-undo.ts'
 import { NoteDialog } from '#agenda/appointments/hand-ins/components/note-dialog.tsx'
 import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
 import { withNoShow, withNote } from '#agenda/appointments/hand-ins/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
+import { useDeleteWithUndo } from '#foundation/changes/components/use-delete-with-undo.ts'
 import type { DateString } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { isGone } from '#lib/refusals.ts'
@@ -234,7 +234,7 @@ function Rest({ appointment, today, onEdit, onClose }: RestProps) {
         tone="danger"
         onConfirm={() => {
           setAsking(false)
-          deleteWithUndo(id)
+          deleteWithUndo(removalOf(id))
           onClose()
         }}
       />

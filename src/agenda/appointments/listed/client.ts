@@ -9,6 +9,7 @@ import {
 } from '#agenda/appointments/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import type { DateString } from '#lib/dates.ts'
+import { isListed } from '#lib/leaving.ts'
 import type { List } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
@@ -26,8 +27,6 @@ export type AppointmentSearch = {
   to?: DateString | undefined
   order?: 'asc' | 'desc'
 } & Partial<Record<(typeof narrowings)[number], string | undefined>>
-/** Appointments that are about to be deleted but can still be kept: no list shows them. */
-export const leaving = new Set<string>()
 
 type Dates = { from: DateString; to: DateString }
 
@@ -78,17 +77,12 @@ export function agendasIn(client: QueryClient): Appointment[] {
     .flatMap(([, data]) => data ?? [])
 }
 
-/** A list of appointments, without those that are leaving. */
+/** A list of appointments. */
 export function listOf(search: AppointmentSearch, size: number): List<Appointment> {
   return {
     path: PATH,
     search,
     size,
     answer: array(appointmentSchema),
-    shows: isListed,
   }
-}
-
-function isListed({ id }: { id: string }): boolean {
-  return !leaving.has(id)
 }

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { staffQuery, useRemoveMember, useSaveMember } from '#agenda/staff/client.ts'
+import {
+  removalOf,
+  staffQuery,
+  useRemoveMember,
+  useSaveMember,
+  visitsOfQuery,
+} from '#agenda/staff/client.ts'
 import { MemberDialog } from '#agenda/staff/components/member-dialog.tsx'
 import { StaffMark } from '#agenda/staff/components/staff-mark.tsx'
 import { summaryOf } from '#agenda/staff/components/staff-words.ts'
-import { nextColour } from '#agenda/staff/rules.ts'
+import { nextColour, visitsSentence } from '#agenda/staff/rules.ts'
 import type { Member } from '#agenda/staff/wire.ts'
-import { ApiError } from '#lib/api-client.ts'
+import {
+  useDeleteWithUndo,
+  useListed,
+} from '#foundation/changes/components/use-delete-with-undo.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { picturePath } from '#lib/picture-path.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -33,9 +42,9 @@ export function StaffPlanner({ hours, picture, renderDeeds }: StaffPlannerProps)
   const { mutateAsync: save, isPending } = useSaveMember()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const list = useListed(staff.data ?? [])
   if (!staff.data)
     return <Pending query={staff} failed="De medewerkers konden niet geladen worden." lines={5} />
-  const list = staff.data
 
   async function move(member: Member, position: number) {
     try {
@@ -155,20 +164,22 @@ type RemoveMemberProps = { member: Member; others: readonly Member[]; onClose: (
 /** Asks before a member is removed, and who takes her visits when she has any. */
 function RemoveMember({ member, others, onClose }: RemoveMemberProps) {
   const { toast } = useToast()
+  const { data: visits, isLoading } = useQuery(visitsOfQuery(member.id))
   const { mutateAsync: remove, isPending } = useRemoveMember()
-  const [question, setQuestion] = useState<string>()
+  const deleteWithUndo = useDeleteWithUndo()
   const [visitsTo, setVisitsTo] = useState(others[0]?.id ?? '')
+  const hasVisits = visits !== undefined && visits.coming + visits.past > 0
 
   async function confirm() {
-    try {
-      await remove({ id: member.id, visitsTo: question === undefined ? undefined : visitsTo })
-      toast({ title: 'Medewerker verwijderd', description: member.name })
-      onClose()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'has_appointments')
-        return setQuestion(error.sentence ?? '')
-      toast(failure('Fout', error, 'Kon de medewerker niet verwijderen.'))
-    }
+    if (!hasVisits) deleteWithUndo({ ...removalOf(member.id), description: member.name })
+    else
+      try {
+        await remove({ id: member.id, visitsTo })
+        toast({ title: 'Medewerker verwijderd', description: member.name })
+      } catch (error) {
+        return toast(failure('Fout', error, 'Kon de medewerker niet verwijderen.'))
+      }
+    onClose()
   }
 
   return (
@@ -177,11 +188,14 @@ function RemoveMember({ member, others, onClose }: RemoveMemberProps) {
       onClose={onClose}
       title={`${member.name} verwijderen?`}
       text={
-        question === undefined ? (
+        !hasVisits ? (
           <p>Weet je zeker dat je {member.name} wilt verwijderen?</p>
         ) : (
           <div className="flex flex-col gap-3">
-            <p role="alert">{question}</p>
+            <p>
+              {visitsSentence(member.name, visits)} Dat kan je niet ongedaan maken: daarna zegt
+              niets meer welke afspraken van haar waren.
+            </p>
             <Select
               label="Wie neemt de afspraken over?"
               value={visitsTo}
@@ -191,10 +205,10 @@ function RemoveMember({ member, others, onClose }: RemoveMemberProps) {
           </div>
         )
       }
-      confirmLabel={question === undefined ? 'Verwijderen' : 'Overdragen en verwijderen'}
+      confirmLabel={hasVisits ? 'Overdragen en verwijderen' : 'Verwijderen'}
       cancelLabel="Terug"
       tone="danger"
-      loading={isPending}
+      loading={isPending || isLoading}
       onConfirm={() => void confirm()}
     />
   )

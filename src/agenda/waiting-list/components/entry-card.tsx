@@ -1,12 +1,13 @@
 import { ArrowUpToLine, Mail, Phone, StickyNote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useRemoveEntry, useWriteEntry } from '#agenda/waiting-list/client.ts'
+import { removalOf, useWriteEntry } from '#agenda/waiting-list/client.ts'
 import { EditDialog } from '#agenda/waiting-list/components/edit-dialog.tsx'
 import { momentText, offerText } from '#agenda/waiting-list/components/entry-words.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import type { Entry } from '#agenda/waiting-list/wire.ts'
+import { useDeleteWithUndo } from '#foundation/changes/components/use-delete-with-undo.ts'
 import { formatHour, formatInstantDay } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { mailLink, telLink } from '#lib/reach.ts'
@@ -142,19 +143,23 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
   const { toast } = useToast()
   const [open, setOpen] = useState<Question>()
   const write = useWriteEntry()
-  const remove = useRemoveEntry()
+  const deleteWithUndo = useDeleteWithUndo()
   const { id, state, rank, version } = entry
   const name = fullName(entry)
   const close = () => setOpen(undefined)
 
-  async function run(work: () => Promise<unknown>, done: string) {
+  async function run<T>(work: () => Promise<T>, done: string, undo?: (done: T) => unknown) {
     try {
-      await work()
-      toast({ title: done, description: name })
+      const answer = await work()
+      toast({ title: done, description: name, ...(undo && { undo: () => undo(answer) }) })
     } catch (error) {
       toast(failure('Dat is niet gelukt', error, 'De wachtlijst kon niet bijgewerkt worden.'))
     }
     close()
+  }
+
+  function putInFront(inFront: boolean, seen: number) {
+    return write.mutateAsync({ id, action: 'front', body: { inFront, version: seen } })
   }
 
   const describedBy = `wacht-${id}`
@@ -177,9 +182,9 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
             loading={write.isPending}
             onClick={() =>
               void run(
-                () =>
-                  write.mutateAsync({ id, action: 'front', body: { inFront: rank >= 0, version } }),
+                () => putInFront(rank >= 0, version),
                 rank < 0 ? 'Terug op haar plaats' : 'Vooraan gezet',
+                (saved) => putInFront(rank < 0, saved.version),
               )
             }
           >
@@ -243,14 +248,16 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
         title="Van de wachtlijst halen?"
         text={
           <p>
-            Weet je zeker dat je {name} van de wachtlijst wilt verwijderen? Dat kan je niet ongedaan
-            maken.
+            Weet je zeker dat je {name} van de wachtlijst wilt verwijderen?
+            {state === 'offered' && ' De tijd die aangeboden werd, komt weer vrij.'}
           </p>
         }
         confirmLabel="Verwijderen"
         tone="danger"
-        loading={remove.isPending}
-        onConfirm={() => void run(() => remove.mutateAsync(id), 'Van de wachtlijst gehaald')}
+        onConfirm={() => {
+          close()
+          deleteWithUndo({ ...removalOf(id), description: name })
+        }}
       />
     </div>
   )

@@ -3,13 +3,14 @@ import { CalendarCheck, CopyPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   healthRecordQuery,
+  removalOf,
   useChangeHealthRecord,
-  useRemoveHealthRecord,
 } from '#clients/health-records/client.ts'
 import { HealthHistory } from '#clients/health-records/components/health-history.tsx'
 import { HealthSummary } from '#clients/health-records/components/health-summary.tsx'
 import type { HealthRecord } from '#clients/health-records/wire.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
+import { useDeleteWithUndo } from '#foundation/changes/components/use-delete-with-undo.ts'
 import { type DateString, formatShortDate } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { isGone } from '#lib/refusals.ts'
@@ -104,20 +105,8 @@ type ActionsProps = {
 
 function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsProps) {
   const isOwner = useIsOwner()
-  const { toast } = useToast()
-  const { mutateAsync: remove, isPending } = useRemoveHealthRecord()
+  const deleteWithUndo = useDeleteWithUndo()
   const [asking, setAsking] = useState(false)
-
-  async function removeIt() {
-    try {
-      await remove(id)
-      toast({ title: 'Gezondheidsformulier verwijderd', description: dogName })
-      onClose()
-    } catch (error) {
-      setAsking(false)
-      toast(failure('Fout bij verwijderen', error))
-    }
-  }
 
   return (
     <>
@@ -142,8 +131,10 @@ function Actions({ record: { id, dogName }, onClose, onEdit, onCopy }: ActionsPr
         text={`Weet je zeker dat je dit gezondheidsformulier van ${calledDog(dogName)} wilt verwijderen? Oudere formulieren van deze hond blijven bestaan.`}
         confirmLabel="Verwijderen"
         tone="danger"
-        loading={isPending}
-        onConfirm={() => void removeIt()}
+        onConfirm={() => {
+          deleteWithUndo({ ...removalOf(id), description: dogName })
+          onClose()
+        }}
       />
     </>
   )

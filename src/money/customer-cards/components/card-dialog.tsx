@@ -13,6 +13,7 @@ import {
   draftOf,
   problemsOf,
   rowsOf,
+  wayBack,
 } from '#money/customer-cards/components/card-draft.ts'
 import { holderOf } from '#money/customer-cards/components/card-words.ts'
 import { type CustomerCard, cardSchema, type LoyaltySettings } from '#money/customer-cards/wire.ts'
@@ -96,9 +97,11 @@ function CardForm({
           ? { ...changes, ...seen, id: card.id, version: version ?? card.version }
           : { ...changes, ...(customer && ofCustomer(customer)) },
       )
+      const back = card && wayBack(card, saved)
       toast({
         title: savedTitle ?? (card ? 'Klantenkaart bijgewerkt' : 'Klantenkaart aangemaakt'),
         description: `${saved.cardNumber} van ${holderOf(saved)}.`,
+        ...(back && { undo: () => store({ ...back, id: saved.id, version: saved.version }) }),
       })
       return card || !onAdded ? onClose() : onAdded(saved)
     },

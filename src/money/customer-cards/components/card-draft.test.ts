@@ -4,6 +4,7 @@ import {
   draftOf,
   problemsOf,
   rowsOf,
+  wayBack,
 } from '#money/customer-cards/components/card-draft.ts'
 import type { CustomerCard } from '#money/customer-cards/wire.ts'
 
@@ -76,6 +77,13 @@ test.for([
   ['points', '1,5', 'Vul een geheel getal in vanaf 0.'],
 ] as const)('%s as %j is refused', ([field, value, sentence]) => {
   expect(problemsOf({ ...draftOf(card), [field]: value })).toEqual({ [field]: sentence })
+})
+
+test('what was saved leads back to what it was, unless points or balance moved', () => {
+  const saved = { ...card, isActive: !card.isActive, notes: 'Anders' }
+  expect(wayBack(card, saved)).toEqual({ isActive: card.isActive, notes: card.notes })
+  expect(wayBack(card, { ...saved, points: card.points + 1 })).toBeUndefined()
+  expect(wayBack(card, { ...saved, balance: '1.00' })).toBeUndefined()
 })
 
 test('a card that was left without an address needs none', () => {

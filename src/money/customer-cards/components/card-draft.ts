@@ -104,6 +104,15 @@ export function changesOf(draft: CardDraft, before: CustomerCard | undefined): C
 }
 
 /**
+ * What makes a saved card again what it was; undefined where points or balance moved, which is
+ * booked, and corrected by another movement with its own reason.
+ */
+export function wayBack(before: CustomerCard, saved: CustomerCard): CardInput | undefined {
+  const back = changesOf(draftOf(before), saved)
+  return 'points' in back || 'balance' in back ? undefined : back
+}
+
+/**
  * What is stored now beside what would be stored: a field that was not touched here follows the
  * other change.
  */

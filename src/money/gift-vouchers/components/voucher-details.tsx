@@ -176,10 +176,14 @@ function BlockDialog({
 
   async function confirm() {
     try {
-      await change({ code, version, change: { status: isBlocked ? 'active' : 'blocked' } })
+      const [before, after] = isBlocked
+        ? (['blocked', 'active'] as const)
+        : (['active', 'blocked'] as const)
+      const saved = await change({ code, version, change: { status: after } })
       toast({
         title: isBlocked ? 'Kadobon gedeblokkeerd' : 'Kadobon geblokkeerd',
         description: code,
+        undo: () => change({ code, version: saved.version, change: { status: before } }),
       })
     } catch (error) {
       toast(failure('Fout', error, 'De kadobon kon niet bijgewerkt worden.'))

@@ -116,7 +116,7 @@ function Questions({
   onClose: () => void
   onGone: () => void
 }) {
-  const { remove, removing, remind, reminding } = useInvoiceActions(invoice)
+  const { remove, remind, reminding } = useInvoiceActions(invoice)
   return (
     <>
       <ConfirmDialog
@@ -126,8 +126,10 @@ function Questions({
         text="Weet je zeker dat je deze factuur wilt verwijderen?"
         confirmLabel="Verwijderen"
         tone="danger"
-        loading={removing}
-        onConfirm={() => void remove().then((isGone) => (isGone ? onGone() : onClose()))}
+        onConfirm={() => {
+          remove()
+          onGone()
+        }}
       />
       <ConfirmDialog
         open={asked === 'remind'}

@@ -1,4 +1,5 @@
-import { useMoveInvoice, useRemindOfInvoice, useRemoveInvoice } from '#money/invoices/client.ts'
+import { useDeleteWithUndo } from '#foundation/changes/components/use-delete-with-undo.ts'
+import { removalOf, useMoveInvoice, useRemindOfInvoice } from '#money/invoices/client.ts'
 import { titleOf } from '#money/invoices/rules.ts'
 import type { Invoice } from '#money/invoices/wire.ts'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -9,7 +10,7 @@ const FAILED = 'Er ging iets mis bij het bijwerken van de factuur. Probeer het o
 export function useInvoiceActions(invoice: Invoice) {
   const { toast } = useToast()
   const { mutateAsync: move, isPending: moving } = useMoveInvoice()
-  const { mutateAsync: removeInvoice, isPending: removing } = useRemoveInvoice()
+  const deleteWithUndo = useDeleteWithUndo()
   const { mutateAsync: remindOf, isPending: reminding } = useRemindOfInvoice()
   const description = `${titleOf(invoice)}, ${invoice.customerName}`
 
@@ -36,22 +37,8 @@ export function useInvoiceActions(invoice: Invoice) {
     }
   }
 
-  /** Whether it is gone. */
-  async function remove(): Promise<boolean> {
-    try {
-      await removeInvoice(invoice.id)
-      toast({ title: 'Factuur verwijderd', description: invoice.customerName })
-      return true
-    } catch (error) {
-      toast(
-        failure(
-          'Fout bij verwijderen',
-          error,
-          'Er ging iets mis bij het verwijderen van de factuur. Probeer het opnieuw.',
-        ),
-      )
-      return false
-    }
+  function remove() {
+    deleteWithUndo({ ...removalOf(invoice.id), description: invoice.customerName })
   }
 
   async function remind() {
@@ -66,5 +53,5 @@ export function useInvoiceActions(invoice: Invoice) {
     }
   }
 
-  return { undoPaid, markPaid, moving, remove, removing, remind, reminding }
+  return { undoPaid, markPaid, moving, remove, remind, reminding }
 }
