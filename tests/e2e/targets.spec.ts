@@ -62,15 +62,25 @@ for (const { screen, width, height } of SCREENS) {
       await test.step('a client who calls has her time', async () => {
         const lastName = `Beller${screen}`
         await addClient(page, lastName)
-        await openTab(page, '/admin/afspraken')
+        await openTab(page, '/admin/vandaag')
         actions()
-        await page.getByRole('button', { name: 'Nieuwe afspraak' }).click()
-        await form.getByLabel('Bestaande klant zoeken').pressSequentially(lastName)
-        await form.getByRole('button', { name: `Vera ${lastName}` }).click()
+        await page.getByRole('button', { name: 'Nieuw', exact: true }).click()
+        const sheet = page.getByRole('dialog', { name: 'Nieuw' })
+        await expect(sheet.getByLabel('Afspraak voor')).toBeFocused()
+        await page.keyboard.type(lastName)
+        await sheet.getByRole('button', { name: `Vera ${lastName}` }).click()
         await expect(form.getByLabel('Beginuur')).toHaveValue(/\d/)
+        await expect(
+          form.getByRole('group', { name: 'Deze tijden passen het best' }).getByRole('button'),
+        ).toHaveCount(3)
         await form.getByRole('button', { name: 'Afspraak aanmaken' }).click()
         await expect(form).toHaveCount(0)
-        holds({ goal: 'known client on the phone → booked', screen, found: actions(), bound: 4 })
+        holds({
+          goal: "known client on the phone → booked, by '+' from 'Vandaag'",
+          screen,
+          found: actions(),
+          bound: 4,
+        })
       })
 
       await test.step('so has she by the palette, which finds everything else in two', async () => {

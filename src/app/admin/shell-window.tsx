@@ -1,3 +1,4 @@
+import type { DateString } from '#lib/dates.ts'
 import { AllPlaces } from './all-places.tsx'
 import { NewSheet } from './new-sheet.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
@@ -7,11 +8,12 @@ const WINDOWS = { all: AllPlaces, new: NewSheet, help: ShortcutSheet }
 /** What a tap on the shell opens: all places, what is made anew, or the keys. */
 export function ShellWindow({
   kind,
-  onClose,
+  ...props
 }: {
   kind: keyof typeof WINDOWS
   onClose: () => void
+  today: DateString
 }) {
   const Shown = WINDOWS[kind]
-  return <Shown onClose={onClose} />
+  return <Shown {...props} />
 }

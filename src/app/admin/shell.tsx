@@ -85,7 +85,9 @@ export function Shell({ start, children: page }: ShellProps) {
       {window === 'palette' && (
         <PaletteWindow typed={typed} onType={setTyped} onClose={close} onGo={go} />
       )}
-      {window && window !== 'palette' && <ShellWindow kind={window} onClose={close} />}
+      {window && window !== 'palette' && (
+        <ShellWindow kind={window} onClose={close} today={today} />
+      )}
       <OpenVisit todayAtStart={today} />
     </Suspense>
   )

@@ -13,11 +13,21 @@ const SHORTEST = 2
 type CustomerPickerProps = {
   /** Whoever was here last, and has no next appointment, is offered at once. */
   today?: DateString
+  /** What it is called, and what leads on when it finds nobody. */
+  label?: string
+  otherwise?: string
   onPick: (customer: Candidate) => void
 }
 
+const TYPE_BELOW = 'Vul de gegevens hieronder zelf in.'
+
 /** Finds a customer who is known already, so that nothing has to be typed again. */
-export function CustomerPicker({ today, onPick }: CustomerPickerProps) {
+export function CustomerPicker({
+  today,
+  label = 'Bestaande klant zoeken',
+  otherwise = TYPE_BELOW,
+  onPick,
+}: CustomerPickerProps) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState('')
   const q = useDebounced(typed.trim())
@@ -38,8 +48,8 @@ export function CustomerPicker({ today, onPick }: CustomerPickerProps) {
     <search className="rounded-card bg-pine-soft/50 p-4">
       <TextInput
         type="search"
-        label="Bestaande klant zoeken"
-        hint={`Naam, telefoon, e-mail of hond.${today ? '' : ' Niet verplicht: je kan hieronder ook alles zelf invullen.'}`}
+        label={label}
+        hint={`Naam, telefoon, e-mail of hond.${today || otherwise !== TYPE_BELOW ? '' : ' Niet verplicht: je kan hieronder ook alles zelf invullen.'}`}
         data-first
         autoComplete="off"
         value={typed}
@@ -65,7 +75,12 @@ export function CustomerPicker({ today, onPick }: CustomerPickerProps) {
         {picked
           ? `De gegevens van ${picked} zijn ingevuld.`
           : isSearching &&
-            statusOf({ failed: error !== null || isPaused, isFetching, count: found.length })}
+            statusOf({
+              failed: error !== null || isPaused,
+              isFetching,
+              count: found.length,
+              otherwise,
+            })}
       </p>
     </search>
   )
@@ -75,12 +90,14 @@ function statusOf({
   failed,
   isFetching,
   count,
+  otherwise,
 }: {
   failed: boolean
   isFetching: boolean
   count: number
+  otherwise: string
 }): string {
-  if (failed) return 'Zoeken lukt nu niet. Vul de gegevens hieronder zelf in.'
+  if (failed) return `Zoeken lukt nu niet. ${otherwise}`
   if (count > 0) return ''
-  return isFetching ? 'Bezig met zoeken…' : 'Geen klant gevonden. Vul de gegevens hieronder in.'
+  return isFetching ? 'Bezig met zoeken…' : `Geen klant gevonden. ${otherwise}`
 }
