@@ -67,24 +67,29 @@ function pickUpTime({ startTime, endTime, expectedMinutes }: Lasting): TimeStrin
     : fromMinutes(toMinutes(startTime) + expectedMinutes)
 }
 
+type Free = { freeUntil: Date | undefined; isSeveral: boolean }
+
+/** Until when it costs nothing: the moment for the first of several, the hours for the others. */
+function freeWords(hours: number, { freeUntil, isSeveral }: Free): string {
+  if (freeUntil)
+    return `Tot ${formatLongInstant(freeUntil)}: kosteloos${isSeveral ? `, bij elke latere afspraak tot ${hours} uur vooraf` : ''}.`
+  return isSeveral
+    ? `Tot ${hours} uur voor elke afspraak: kosteloos.`
+    : `Tot ${hours} uur voor uw afspraak was het kosteloos.`
+}
+
 /**
  * What cancelling or staying away costs by the rules, in sentences; none where it never costs
  * anything.
  */
 function cancellationCosts(
   { cancelFreeHours, cancelLatePercent, noShowPercent }: Omit<HouseRules, 'version'>,
-  freeUntil: Date | undefined,
+  free: Free,
 ): string[] {
   const [late, absent] = [cancelLatePercent > 0, noShowPercent > 0]
   if (!late && !absent) return []
   return [
-    ...(late && cancelFreeHours > 0
-      ? [
-          freeUntil
-            ? `Tot ${formatLongInstant(freeUntil)}: kosteloos.`
-            : `Tot ${cancelFreeHours} uur voor uw afspraak was het kosteloos.`,
-        ]
-      : []),
+    ...(late && cancelFreeHours > 0 ? [freeWords(cancelFreeHours, free)] : []),
     ...(late
       ? [
           `${cancelFreeHours > 0 ? `Minder dan ${cancelFreeHours} uur vooraf` : 'Annuleren of verplaatsen'}: we kunnen ${cancelLatePercent}\u00a0% van de prijs aanrekenen.`,
@@ -101,14 +106,18 @@ type Conditions = {
   rules: Omit<HouseRules, 'version'> | undefined
   visit: CostedVisit
   now: Date
+  /** Whether it is the first of several. */
+  isSeveral?: boolean
 }
 
 /**
  * What cancelling or moving a visit costs, for who accepted the rules: a sentence each, none when
  * it never costs anything.
  */
-export function conditionsOf({ rules, visit, now }: Conditions): string[] {
-  const costs = rules ? cancellationCosts(rules, acceptableUntil({ visit, rules, now })) : []
+export function conditionsOf({ rules, visit, now, isSeveral = false }: Conditions): string[] {
+  const costs = rules
+    ? cancellationCosts(rules, { freeUntil: acceptableUntil({ visit, rules, now }), isSeveral })
+    : []
   return visit.status === 'pending' && costs.length > 0
     ? ['Zolang wij niet bevestigd hebben: kosteloos.', ...costs]
     : costs

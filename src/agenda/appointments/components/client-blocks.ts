@@ -131,7 +131,7 @@ export function comingBlocks({
   costs = visits
     .toSorted(byStart)
     .slice(0, 1)
-    .flatMap((visit) => conditionsOf({ rules, visit, now })),
+    .flatMap((visit) => conditionsOf({ rules, visit, now, isSeveral: visits.length > 1 })),
   calendar = calendarBlocks(visits, salon),
   ways = pageButtons(publicUrl, visits),
 }: Coming): Block[] {

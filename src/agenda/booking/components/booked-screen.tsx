@@ -47,7 +47,12 @@ export function BookedScreen({
   const [first] = visits
   const single = visits.length === 1
   const costs = first
-    ? conditionsOf({ rules: answer.rules ?? undefined, visit: first, now: new Date(at) })
+    ? conditionsOf({
+        rules: answer.rules ?? undefined,
+        visit: first,
+        now: new Date(at),
+        isSeveral: !single,
+      })
     : []
   return (
     <div className="rounded-card border border-line bg-card p-5 shadow-soft wrap-anywhere sm:p-8">

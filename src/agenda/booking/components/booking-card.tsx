@@ -26,6 +26,7 @@ export function BookingCard({ draft, salon, members }: BookingCardProps) {
         rules: salon,
         visit: { date: first.date, startTime: first.time, price: first.price, status: 'pending' },
         now,
+        isSeveral: visits.length > 1,
       })
     : []
   const single = visits.length === 1
