@@ -91,16 +91,24 @@ test('who accepted the rules reads until when cancelling is free; a request cost
   ])
 })
 
-test('of several visits the first says its moment, the others how many hours before', () => {
-  const several = (now: Date) =>
-    conditionsOf({ rules, visit: { ...visit, status: 'confirmed' }, now, isSeveral: true })[0]
-  expect(several(new Date('2026-11-20T09:00:00Z'))).toBe(
+test.each([
+  [
+    '2026-11-20T09:00:00Z',
     'Tot woensdag 25 november 2026 om 09:00: kosteloos, bij elke latere afspraak tot 24 uur vooraf.',
-  )
-  expect(several(new Date('2026-11-26T07:00:00Z'))).toBe(
-    'Tot 24 uur voor elke afspraak: kosteloos.',
-  )
-})
+  ],
+  ['2026-11-26T07:00:00Z', 'Tot 24 uur voor elke afspraak: kosteloos.'],
+])(
+  'of several visits the first says its moment, the others how many hours before: %s',
+  (at, words) => {
+    const costs = conditionsOf({
+      rules,
+      visit: { ...visit, status: 'confirmed' },
+      now: new Date(at),
+      isSeveral: true,
+    })
+    expect(costs[0]).toBe(words)
+  },
+)
 
 test('who accepted no rules, or rules that never cost anything, reads nothing of it', () => {
   const now = new Date('2026-11-20T09:00:00Z')
