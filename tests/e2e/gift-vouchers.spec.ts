@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { doubleText, misfitsOf } from '#tests/support/narrow-screen.ts'
 import { CODE, fillShop, inDays, openShop, order, settle } from '#tests/support/voucher-page.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -51,6 +52,11 @@ for (const { name, width, height } of SCREENS) {
       ])
         await expect(voucher).toContainText(words)
       await check()
+      if (name === 'phone') {
+        await page.setViewportSize({ width: 320, height: 640 })
+        await doubleText(page)
+        expect(await misfitsOf(page)).toEqual({ sideways: 0, onEachOther: [] })
+      }
       await page.getByRole('button', { name: 'Nieuwe Kadobon Maken' }).click()
       await expect(page).toHaveURL(/\/kadobonnen$/)
       for (const label of [
@@ -90,6 +96,8 @@ for (const { name, width, height } of SCREENS) {
         await amount.fill(little)
         await expect(pay).toBeDisabled()
       }
+      await amount.fill('12,345')
+      await expect(pay).toHaveAccessibleDescription('Vul het bedrag in als 25 of 27,50.')
       await amount.fill('200.01')
       await pay.click()
       await expect(

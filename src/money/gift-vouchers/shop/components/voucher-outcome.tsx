@@ -150,7 +150,11 @@ function Success({ shop, order, ids, salonName, prefix, picture, heading }: Succ
       title="Betaling Voltooid!"
       heading={heading}
     >
-      {order.test && <Badge tone="amber">Testbetaling – deze kadobon is niets waard</Badge>}
+      {order.test && (
+        <Badge tone="amber" className="whitespace-normal!">
+          Testbetaling – deze kadobon is niets waard
+        </Badge>
+      )}
       <p className="mt-3">De code van uw kadobon:</p>
       <CodeLine code={order.voucherCode ?? ''} />
       <p className="mx-auto mt-4 max-w-prose">{delivery}</p>

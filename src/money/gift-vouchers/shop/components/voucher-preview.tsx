@@ -48,7 +48,7 @@ export function VoucherPreview({
             <span className="line-clamp-2">{salonName}</span>
           </p>
           <p className="mt-5 font-heading text-xl leading-none text-clay">Kadobon</p>
-          <p className="mt-2 font-heading text-5xl leading-none font-semibold text-pine tabular-nums @lg:text-6xl">
+          <p className="mt-2 font-heading text-[min(3rem,(100cqw-2.5rem)/4.2)] leading-none font-semibold text-pine tabular-nums @md:text-5xl @lg:text-6xl">
             {face.amount}
           </p>
           <p className="mt-4 text-lg leading-snug">

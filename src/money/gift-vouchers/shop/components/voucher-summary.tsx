@@ -18,7 +18,9 @@ export function VoucherSummary({
   isTest,
   months,
 }: VoucherSummaryProps) {
-  const isTooLittle = (amountOf(draft) ?? 0) < LEAST
+  const amount = amountOf(draft)
+  const isTooLittle = (amount ?? 0) < LEAST
+  const isNone = amount === undefined && draft.amount.trim() !== ''
   return (
     <section
       aria-labelledby="overzicht-kadobon"
@@ -51,7 +53,7 @@ export function VoucherSummary({
       </Button>
       {isTooLittle && (
         <p id="te-weinig" className="mt-2 text-center text-sm text-muted">
-          Kies eerst een bedrag vanaf €&nbsp;10.
+          {isNone ? 'Vul het bedrag in als 25 of 27,50.' : 'Kies eerst een bedrag vanaf €\u00a010.'}
         </p>
       )}
       <p className="mt-3 text-center text-sm text-muted">
@@ -91,8 +93,8 @@ export function VoucherFacts({ draft }: { draft: VoucherDraft }) {
 function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
+      <dt className="min-w-0 text-muted">{label}</dt>
+      <dd className="min-w-2/5 text-right font-medium wrap-anywhere">{value}</dd>
     </div>
   )
 }
