@@ -28,9 +28,10 @@ const names = [
   ...priceList.map(({ name }) => name),
 ]
 
-const lines: Line[] = globSync('src/**/*.{ts,tsx}')
+const literals: Line[] = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/\.test\.|\/migrations\/|api\.server\.ts$|src\/server\/|\/\+types/.test(file))
   .flatMap((file) => literalsOf(file).map((text) => ({ file, text })))
+const lines = literals.filter(({ text }) => / /.test(text))
 
 /** A word with its endings: `boeking` also finds `Boekingen`, not `boekingapp` in an address. */
 function stem(words: string): RegExp {
@@ -54,12 +55,7 @@ function literalsOf(file: string): string[] {
       found.push(quasis.map(({ value }) => value.cooked).join('…'))
     },
   }).visit(parseSync(file, source).program)
-  return found.flatMap((text) =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => / /.test(line)),
-  )
+  return found.flatMap((text) => text.split('\n').map((line) => line.trim()))
 }
 
 /** Whether a line is for people: the rest are selectors, statements, classes and our own errors. */
@@ -99,6 +95,37 @@ test.for(forbidden)('says $say, not $not', ({ not, except }) => {
 
 test('writes titles and labels as sentences, but for those that the specification quotes', () => {
   expect(lines.filter((line) => needlessCapitals(line).length > 0)).toEqual([])
+})
+
+test('‘Annuleren’ stops a payment or a mail: a window is left by ‘Sluiten’, a question by ‘Terug’', () => {
+  const files = literals.filter(({ text }) => text === 'Annuleren').map(({ file }) => file)
+  expect(files.toSorted()).toEqual([
+    // quoted by the specification
+    'src/desk/dashboard/components/bookings-dashboard.tsx',
+    'src/foundation/messages/components/mail-dialog.tsx',
+    'src/money/payments/terminal/components/terminals.tsx',
+  ])
+})
+
+test('the owner ‘zegt af’: only clients ‘annuleren’ a visit', () => {
+  const forClients =
+    /agenda\/(booking|self-service|waiting-list|appointments\/(texts|components\/client-blocks))|app\/public|desk\/my-data|foundation\/(salon\/(texts|policies)|messages\/texts)/
+  const ofMoneyOrMails = /^src\/(money|foundation\/messages)\/|failed-mails/
+  const quotedOrForClients = [
+    'Annuleren',
+    'Geannuleerd',
+    'Er ging iets mis bij het annuleren van de afspraak.',
+    'Bekijken, verplaatsen of annuleren: …',
+  ]
+  const found = literals.filter(
+    ({ file, text }) =>
+      /\b(ge)?annul(er|eer)/i.test(text) &&
+      !quotedOrForClients.includes(text) &&
+      !/^[a-z-]+$|\{/.test(text) &&
+      !forClients.test(file) &&
+      !ofMoneyOrMails.test(file),
+  )
+  expect(found).toEqual([])
 })
 
 const line = (text: string): Line => ({ file: 'x.tsx', text })

@@ -104,7 +104,7 @@ function Buttons() {
       <div className="flex flex-wrap items-center gap-3">
         <Button>Bewaren</Button>
         <Button variant="accent">Maak een afspraak</Button>
-        <Button variant="secondary">Annuleren</Button>
+        <Button variant="secondary">Terug</Button>
         <Button variant="ghost">Overslaan</Button>
         <Button variant="danger">
           <Trash2 aria-hidden /> Verwijderen

@@ -6,7 +6,7 @@ export const visitOutcomes = {
   booked: { address: 'in-agenda', label: 'in de agenda' },
   came: { address: 'gekomen', label: 'gekomen' },
   'no-show': { address: 'niet-gekomen', label: 'niet gekomen' },
-  late: { address: 'laat-geannuleerd', label: 'laat geannuleerd' },
+  late: { address: 'laat-geannuleerd', label: 'laat afgezegd' },
   rebooked: { address: 'herboekt', label: 'meteen herboekt' },
   'planned-ahead': { address: 'al-gepland', label: 'volgende stond al vast' },
   'not-rebooked': { address: 'niet-herboekt', label: 'zonder volgende afspraak naar huis' },

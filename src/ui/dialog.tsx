@@ -108,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     text,
     onConfirm,
     confirmLabel = 'Bevestigen',
-    cancelLabel = 'Annuleren',
+    cancelLabel = 'Terug',
     other,
     tone = 'primary',
     loading = false,

@@ -28,7 +28,7 @@ type FormDialogProps = {
 /** A form in a window. Render it while it is to be open. */
 export function FormDialog({
   submitLabel,
-  cancelLabel = 'Annuleren',
+  cancelLabel = 'Sluiten',
   saving,
   onSubmit,
   onClose,

@@ -114,7 +114,7 @@ for (const { name, width, height, lane, year } of SCREENS) {
       else await day(page, `${year}-06-13`).click({ position: { x: 60, y: 100 } })
       const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
       await expect(form.getByLabel('Datum')).toHaveValue(`${year}-06-13`)
-      await form.getByRole('button', { name: 'Annuleren' }).click()
+      await form.getByRole('button', { name: 'Sluiten' }).last().click()
 
       if (isPhone) await page.getByRole('link', { name: 'Toon in kalender' }).click()
       else await page.goto(`/admin/kalender?weergave=dag&datum=${year}-06-13`)

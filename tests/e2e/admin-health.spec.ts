@@ -176,7 +176,7 @@ for (const { name, width, height } of SCREENS) {
       await details.getByRole('button', { name: 'Verwijderen' }).click()
       const removal = page.getByRole('alertdialog', { name: 'Formulier verwijderen?' })
       await checkAccessibility(page)
-      await removal.getByRole('button', { name: 'Annuleren' }).click()
+      await removal.getByRole('button', { name: 'Terug' }).click()
       await details.getByRole('button', { name: 'Verwijderen' }).click()
       await removal.getByRole('button', { name: 'Verwijderen' }).click()
       await expect(page.getByRole('article')).toHaveCount(1)

@@ -164,7 +164,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(invoice).toContainText(/Gecrediteerd-€\s11,34Nog te betalen€\s62,86/)
       await invoice.getByRole('button', { name: 'Creditnota', exact: true }).click()
       await expect(crediting.getByText('€ 62,86')).toBeVisible()
-      await crediting.getByRole('button', { name: 'Annuleren' }).click()
+      await crediting.getByRole('button', { name: 'Sluiten' }).last().click()
       await invoice.getByRole('button', { name: 'Sluiten' }).click()
       await page.getByLabel('Zoeken').fill(customer)
       await expect(invoiceRows(page)).toHaveText([
@@ -271,7 +271,7 @@ test('a sale at the till is invoiced once, as paid already', async ({ page }) =>
   await draft.getByRole('button', { name: 'Verzenden' }).click()
   const sending = page.getByRole('dialog', { name: 'Factuur verzenden' })
   await expect(sending.getByLabel('Factuurdatum')).toHaveValue(today)
-  await sending.getByRole('button', { name: 'Annuleren' }).click()
+  await sending.getByRole('button', { name: 'Sluiten' }).last().click()
   await draft.getByRole('button', { name: 'Sluiten' }).click()
   await openTab(page, '/admin/kassa')
   await expect(payment).toContainText('Factuur (concept)')

@@ -139,7 +139,8 @@ test('the quick action opens the form of new leave, also past the log-in, and cl
   await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Verlof Toevoegen' })
-    .getByRole('button', { name: 'Annuleren' })
+    .getByRole('button', { name: 'Sluiten' })
+    .last()
     .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/verlof$/)
@@ -154,7 +155,7 @@ test('the quick action opens the form of new leave, also past the log-in, and cl
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Toevoegen' }).click()
   await expect(toast(page, 'Fout')).toContainText('Kon Belgische feestdagen niet laden.')
-  await dialog.getByRole('button', { name: 'Annuleren' }).click()
+  await dialog.getByRole('button', { name: 'Sluiten' }).last().click()
   await page.reload()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Het verlof kon niet geladen worden.' }),

@@ -173,7 +173,7 @@ test('a late cancellation shows what it costs before anything happens, and the o
   await office.goto('/admin')
   const open = office.getByRole('region', { name: 'Openstaande vergoedingen' })
   await expect(open.getByRole('listitem').filter({ hasText: 'Els Peeters' })).toContainText(
-    /Laat geannuleerd: te krijgen van de klant.*€\s27,50/,
+    /Laat afgezegd: te krijgen van de klant.*€\s27,50/,
   )
   await check(office)
   await open.getByRole('link', { name: 'Beslissen over Bella van Els Peeters' }).click()

@@ -135,7 +135,7 @@ test('a passkey is made, opens the door and confirms what cannot be taken back; 
   await checkAccessibility(page)
   await picture(page, 'confirm')
   await page.setViewportSize({ width: 1280, height: 720 })
-  await asked.getByRole('button', { name: 'Annuleren' }).click()
+  await asked.getByRole('button', { name: 'Sluiten' }).last().click()
   await expect(page.getByText('Bevestig eerst dat jij het bent.', { exact: true })).toBeVisible()
   await erasing.getByRole('button', { name: 'Voorgoed wissen' }).click()
   await asked.getByRole('button', { name: 'Bevestigen met een passkey' }).click()

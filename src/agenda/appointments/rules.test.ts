@@ -278,13 +278,13 @@ test('what the owner may tell a client depends on the visit', () => {
   const visit = { status: 'confirmed', date: '2026-11-24', startTime: '12:00:00' } as const
   expect(reminderRefusal(visit, now)).toBeUndefined()
   expect(reminderRefusal({ ...visit, startTime: '11:30:00' }, now)).toMatch(/voorbij/)
-  expect(reminderRefusal({ ...visit, status: 'cancelled' }, now)).toMatch(/geannuleerd/)
+  expect(reminderRefusal({ ...visit, status: 'cancelled' }, now)).toMatch(/afgezegd/)
   expect(reminderRefusal({ ...visit, status: 'pending' }, now)).toMatch(/nog niet bevestigd/)
   const expected = { ...visit, isNoShow: false }
   expect(readyRefusal({ ...visit, isNoShow: true }, '2026-11-24')).toMatch(/kwam niemand/)
   expect(readyRefusal(expected, '2026-11-24')).toBeUndefined()
   expect(readyRefusal(expected, '2026-11-25')).toMatch(/op de dag/)
-  expect(readyRefusal({ ...expected, status: 'cancelled' }, '2026-11-24')).toMatch(/geannuleerd/)
+  expect(readyRefusal({ ...expected, status: 'cancelled' }, '2026-11-24')).toMatch(/afgezegd/)
 })
 
 test.each([

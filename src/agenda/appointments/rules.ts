@@ -211,7 +211,7 @@ export function checkNoShow(
   now: Date,
 ) {
   if (!isNoShow) return
-  if (!occupies(status)) throw refusal('isNoShow', 'Deze afspraak is geannuleerd.')
+  if (!occupies(status)) throw refusal('isNoShow', 'Deze afspraak is afgezegd.')
   if (now < toInstant(date, startTime))
     throw refusal('isNoShow', 'Deze afspraak moet nog beginnen.')
 }
@@ -521,7 +521,7 @@ export function reminderRefusal(
   now: Date,
 ): string | undefined {
   if (visit.status === 'cancelled')
-    return 'Deze afspraak is geannuleerd. Een herinnering heeft geen zin meer.'
+    return 'Deze afspraak is afgezegd. Een herinnering heeft geen zin meer.'
   if (now >= startOf(visit)) return 'Deze afspraak is voorbij. Een herinnering heeft geen zin meer.'
   return visit.status === 'pending'
     ? 'Deze afspraak is nog niet bevestigd. Bevestig ze eerst.'
@@ -534,7 +534,7 @@ export function readyRefusal(
   today: DateString,
 ): string | undefined {
   if (isNoShow) return 'Naar dit bezoek kwam niemand.'
-  if (status === 'cancelled') return 'Deze afspraak is geannuleerd.'
+  if (status === 'cancelled') return 'Deze afspraak is afgezegd.'
   return date === today ? undefined : 'Dit bericht kan alleen op de dag van het bezoek.'
 }
 

@@ -94,7 +94,7 @@ describe('the owner who cancels', () => {
       expect(await feesOf(late)).toMatchObject([{ owedBy: 'client' }])
       expect(await change(late, { status: 'cancelled', cancelledBy: 'niemand' })).toMatchObject({
         status: 422,
-        body: { fields: { cancelledBy: 'Kies wie annuleert: de klant of het salon.' } },
+        body: { fields: { cancelledBy: 'Kies wie afzegt: de klant of het salon.' } },
       })
     },
   )

@@ -9,7 +9,7 @@ export const costQuerySchema = z.object({
 /** Who gives a visit up when the owner cancels it. */
 export const cancelledBySchema = z.enum(
   ['client', 'salon'],
-  'Kies wie annuleert: de klant of het salon.',
+  'Kies wie afzegt: de klant of het salon.',
 )
 export type CancelledBy = z.infer<typeof cancelledBySchema>
 

@@ -33,8 +33,8 @@ export function changedByClientMail({
   const { email, phone, service } = after
   const dogName = calledDog(after.dogName)
   const isCancelled = !occupies(after.status)
-  const title = `${fullName(after)} ${isCancelled ? 'annuleerde' : 'verplaatste'} de afspraak`
-  const what = isCancelled ? 'Geannuleerd door de klant' : 'Verplaatst door de klant'
+  const title = `${fullName(after)} ${isCancelled ? 'zegde de afspraak af' : 'verplaatste de afspraak'}`
+  const what = isCancelled ? 'Afgezegd door de klant' : 'Verplaatst door de klant'
   const when = isCancelled
     ? [{ label: 'Afspraak', value: formatMoment(before) }]
     : [

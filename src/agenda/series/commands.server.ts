@@ -318,10 +318,7 @@ async function findSource(tx: Db, { appointmentId, appointment }: NewSeries): Pr
   const base = orGone(await lockAppointment(tx, appointmentId ?? ''), APPOINTMENT_GONE)
   refuseHeld(base)
   if (!occupies(base.status))
-    throw refusal(
-      'appointmentId',
-      'Een geannuleerde afspraak kan je niet herhalen. Herstel ze eerst.',
-    )
+    throw refusal('appointmentId', 'Een afgezegde afspraak kan je niet herhalen. Herstel ze eerst.')
   return {
     usual: base,
     seriesId: base.seriesId ?? randomUUID(),

@@ -291,7 +291,7 @@ export function attendanceLines({
     },
     {
       outcome: 'late',
-      label: 'Laat geannuleerd',
+      label: 'Laat afgezegd',
       count: late,
       of: stood,
       explanation: 'van de afspraken die vaststonden, toen het niet meer gratis kon',

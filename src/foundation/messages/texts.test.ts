@@ -34,7 +34,7 @@ const shown = async (id: string) =>
 
 test.each([
   ['owner-notice', 'Nieuwe aanvraag'],
-  ['client-cancelled', 'Geannuleerd door de klant'],
+  ['client-cancelled', 'Afgezegd door de klant'],
   ['client-moved', 'Verplaatst door de klant'],
   ['my-data-link', 'Mijn gegevens: link'],
   ['my-data-corrected', 'Gegevens verbeterd door de klant'],

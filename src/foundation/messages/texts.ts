@@ -222,7 +222,7 @@ Tot zo!
     words: {
       subject: 'Nieuwe aanvraag: {samenvatting}',
       title: 'Nieuwe aanvraag van {naam}',
-      intro: 'Aangevraagd {via}: {aantal}. De tijd is vrijgehouden tot je bevestigt of annuleert.',
+      intro: 'Aangevraagd {via}: {aantal}. De tijd is vrijgehouden tot je bevestigt of afzegt.',
       closing: '',
     },
   },
@@ -401,7 +401,7 @@ export const letters: Readonly<Record<LetterKind, LetterInfo>> = declared
 
 /** The mails whose words are fixed, and what the owner's list calls them. */
 export const otherMails = {
-  'client-cancelled': { label: 'Geannuleerd door de klant' },
+  'client-cancelled': { label: 'Afgezegd door de klant' },
   'client-moved': { label: 'Verplaatst door de klant' },
   'to-chosen': { label: 'Mail aan gekozen klanten' },
   'leave-notice': { label: 'Gesloten door verlof' },

@@ -50,7 +50,6 @@ export function CancelDialog({
       }
       confirmLabel="Door de klant"
       other={{ label: 'Door het salon', onConfirm: () => onCancel('salon') }}
-      cancelLabel="Terug"
       tone="danger"
       loading={loading}
       onConfirm={() => onCancel('client')}

@@ -31,7 +31,7 @@ test('whoever did it is named, she who reads it is you', () => {
 
 test.each([
   ['pending', 'confirmed', 'Je bevestigde de afspraak.'],
-  ['confirmed', 'cancelled', 'Je annuleerde de afspraak.'],
+  ['confirmed', 'cancelled', 'Je zegde de afspraak af.'],
   ['cancelled', 'confirmed', 'Je herstelde de afspraak.'],
   ['confirmed', 'pending', 'Je zette de afspraak op wachtend.'],
 ])('a status that goes from %s to %s', (from, to, sentence) => {

@@ -16,7 +16,7 @@ const MADE = {
 const STATUS_VERBS = new Map<unknown, string>([
   ['pending', 'zette de afspraak op wachtend'],
   ['confirmed', 'bevestigde de afspraak'],
-  ['cancelled', 'annuleerde de afspraak'],
+  ['cancelled', 'zegde de afspraak af'],
 ])
 /** Told in the sentence itself, so not once more in a line of its own. */
 const TOLD = new Set([
@@ -77,7 +77,7 @@ export function eventWords(
 
 function statusDeed({ status, cancelledBy }: Changes): string {
   if (!status) return ''
-  if (cancelledBy?.to === 'client') return 'annuleerde de afspraak voor de klant'
+  if (cancelledBy?.to === 'client') return 'zegde de afspraak af voor de klant'
   if (status.from === 'cancelled' && status.to === 'confirmed') return 'herstelde de afspraak'
   return (
     STATUS_VERBS.get(status.to) ?? `maakte de status ${STATUSES.get(status.to) ?? text(status.to)}`

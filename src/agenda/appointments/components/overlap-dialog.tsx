@@ -26,7 +26,6 @@ export function OverlapDialog({
       title={title}
       text={sentence}
       confirmLabel="Toch inplannen"
-      cancelLabel="Terug"
       loading={loading}
       onConfirm={onConfirm}
     />

@@ -6,7 +6,7 @@ export function GoogleSetup() {
     <div className="flex flex-col gap-4">
       <p>
         Wil je elke afspraak meteen in Google Calendar zien, koppel dan een serviceaccount van
-        Google. Elke nieuwe, verplaatste of geannuleerde afspraak volgt dan vanzelf binnen enkele
+        Google. Elke nieuwe, verplaatste of afgezegde afspraak volgt dan vanzelf binnen enkele
         seconden. Reken op een kwartiertje, één keer.
       </p>
       <ol className="flex flex-col gap-4">

@@ -5,9 +5,9 @@ import { formatShortDate } from '#lib/dates.ts'
 import { fromDecimal } from '#lib/money.ts'
 
 const DEEDS = {
-  cancelled: 'geannuleerd',
+  cancelled: 'afgezegd',
   moved: 'verplaatst',
-  unknown: 'geannuleerd of verplaatst',
+  unknown: 'afgezegd of verplaatst',
 } as const
 
 /** A fee in words: who owes whom, how much, and why. */
@@ -52,7 +52,7 @@ export function cancelWords(cost: CancellationCost | undefined): { client: strin
   }
 }
 
-/** What an open fee is about, on one line: `Laat geannuleerd: te krijgen van de klant`. */
+/** What an open fee is about, on one line: `Laat afgezegd: te krijgen van de klant`. */
 export function openFeeText({ kind, deed, owedBy }: CancellationFee): string {
   const what = kind === 'no-show' ? 'Niet komen opdagen' : `Laat ${DEEDS[deed ?? 'unknown']}`
   return `${what}: ${owedBy === 'client' ? 'te krijgen van de klant' : 'te betalen aan de klant'}`

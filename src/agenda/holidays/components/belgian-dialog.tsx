@@ -41,7 +41,7 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           <Button loading={isPending} onClick={() => void submit()}>
             Toevoegen

@@ -94,7 +94,7 @@ export function ConflictsDialog({ leave, salonName, links, onClose }: ConflictsD
                   : `Er staan nog ${list.length} afspraken in dit verlof`
               }
             >
-              Ze blijven staan tot je ze verplaatst of annuleert. Laat je klanten het op tijd weten.
+              Ze blijven staan tot je ze verplaatst of afzegt. Laat je klanten het op tijd weten.
             </Alert>
             <ConflictList list={list} letter={letter} links={links} />
             <details open className="rounded-field border border-line">

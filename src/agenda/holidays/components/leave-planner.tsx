@@ -138,7 +138,6 @@ export function LeavePlanner({
           )
         }
         confirmLabel="Verwijderen"
-        cancelLabel="Terug"
         tone="danger"
         loading={actions.removing}
         onConfirm={() => open?.dialog === 'remove' && void actions.remove(open.leave).then(close)}

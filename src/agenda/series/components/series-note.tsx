@@ -94,8 +94,8 @@ function CancelQuestion({
     >
       <p>
         {following.length === 1
-          ? 'Deze afspraak van de reeks wordt geannuleerd:'
-          : `Deze ${following.length} afspraken van de reeks worden geannuleerd:`}
+          ? 'Deze afspraak van de reeks wordt afgezegd:'
+          : `Deze ${following.length} afspraken van de reeks worden afgezegd:`}
       </p>
       <ul className="my-3 max-h-60 list-disc overflow-y-auto pl-5">
         {following.map((appointment) => (

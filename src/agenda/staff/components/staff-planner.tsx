@@ -206,7 +206,6 @@ function RemoveMember({ member, others, onClose }: RemoveMemberProps) {
         )
       }
       confirmLabel={hasVisits ? 'Overdragen en verwijderen' : 'Verwijderen'}
-      cancelLabel="Terug"
       tone="danger"
       loading={isPending || isLoading}
       onConfirm={() => void confirm()}

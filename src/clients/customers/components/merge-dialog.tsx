@@ -95,7 +95,7 @@ function MergeQuestion({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           <Button
             variant="danger"

@@ -133,7 +133,7 @@ export function HealthForm({
         )}
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-col-reverse gap-3 border-t border-line bg-card px-5 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:flex-row sm:justify-end sm:px-7">
           <Button variant="secondary" onClick={close} className="max-sm:hidden">
-            Annuleren
+            Sluiten
           </Button>
           <Button type="submit" loading={state.sending}>
             {base ? 'Bewaren' : 'Formulier toevoegen'}

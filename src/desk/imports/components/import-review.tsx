@@ -73,7 +73,7 @@ function Review({ draft, onDone }: { draft: Import; onDone: () => void }) {
             disabled={isPending}
             onClick={() => void drop(draft.id).then(onDone)}
           >
-            Annuleren
+            Niet importeren
           </Button>
         </div>
       </Card>

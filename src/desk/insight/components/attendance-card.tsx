@@ -33,7 +33,7 @@ export function AttendanceCard({ attendance, days }: Props) {
         daarvan stond de volgende afspraak al vast.
       </p>
       <Table
-        caption="Wie niet kwam, laat annuleerde of meteen herboekte"
+        caption="Wie niet kwam, laat afzegde of meteen herboekte"
         columns={columnsOf(days)}
         rows={attendanceLines(attendance)}
         rowKey={({ outcome }) => outcome}

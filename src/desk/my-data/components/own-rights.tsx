@@ -80,7 +80,6 @@ function ErasureDialog({ onClose }: { onClose: () => void }) {
       title="Alles laten wissen?"
       description="We bekijken uw vraag zelf en antwoorden binnen een maand. Tot dan verandert er niets."
       submitLabel="Vraag versturen"
-      cancelLabel="Terug"
       saving={sending}
       onSubmit={() => void send()}
       onClose={onClose}

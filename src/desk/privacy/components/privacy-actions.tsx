@@ -92,7 +92,6 @@ function EraseDialog({
         </div>
       }
       confirmLabel="Voorgoed wissen"
-      cancelLabel="Terug"
       tone="danger"
       loading={isPending}
       onConfirm={() => void confirm()}

@@ -224,7 +224,6 @@ function MailActions({ mail, onOpen }: { mail: ShownMail; onOpen: (id: string) =
         title="Mail annuleren?"
         text={`De mail aan ${mail.recipient} vertrekt dan niet meer.`}
         confirmLabel="Mail annuleren"
-        cancelLabel="Terug"
         tone="danger"
         loading={isPending}
         onConfirm={() => void cancel()}

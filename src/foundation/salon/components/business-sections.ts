@@ -70,7 +70,7 @@ export const businessSections = [
   },
   {
     path: 'annuleren',
-    label: 'Annuleren',
+    label: 'Afzeggen',
     fields: ['cancelFreeHours', 'cancelLatePercent', 'noShowPercent'],
     page: '/salon-rules',
   },

@@ -21,7 +21,7 @@ export function CancellationSection() {
       </p>
       <TextInput
         {...field('cancelFreeHours')}
-        label="Gratis annuleren of verplaatsen tot (uren vooraf)"
+        label="Gratis afzeggen of verplaatsen tot (uren vooraf)"
         inputMode="numeric"
         required
         hint="Van 0 tot 336 uur (twee weken). 24 is gebruikelijk."
@@ -30,7 +30,7 @@ export function CancellationSection() {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput
           {...field('cancelLatePercent')}
-          label="Later annuleren kost (%)"
+          label="Later afzeggen kost (%)"
           inputMode="numeric"
           required
           hint="Een deel van de prijs, van 0 tot 100."

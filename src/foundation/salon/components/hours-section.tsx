@@ -145,7 +145,7 @@ function CopyHours({ from, onClose }: { from: Weekday; onClose: () => void }) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           <Button onClick={copy} disabled={days.length === 0}>
             Kopiëren

@@ -169,7 +169,6 @@ function MakeAllDialog({ onClose }: { onClose: () => void }) {
         </p>
       }
       confirmLabel="Kaarten maken"
-      cancelLabel="Terug"
       loading={isPending}
       onConfirm={() => void confirm()}
     />

@@ -52,7 +52,7 @@ export function RefundDialog({ voucher, today, onClose }: RefundDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           <Button type="submit" form="refund-form" variant="danger" loading={isPending}>
             {euro(balance)} terugbetalen

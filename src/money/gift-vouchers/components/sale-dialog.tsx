@@ -116,7 +116,7 @@ function SaleForm({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           <Button type="submit" form="sale-form" loading={isPending}>
             Kadobon verkopen

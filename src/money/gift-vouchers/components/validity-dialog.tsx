@@ -58,7 +58,7 @@ export function ValidityDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           <Button type="submit" form="validity-form" loading={isPending}>
             Verlengen

@@ -112,7 +112,6 @@ function OpenDialog({ open, onOpen, vatRate, actions }: OpenDialogProps) {
           `Geen enkel product heeft barcode ${open.barcode}. Wil je er een toevoegen?`
         }
         confirmLabel="Product toevoegen"
-        cancelLabel="Terug"
         onConfirm={() =>
           open?.dialog === 'unknown' && onOpen({ dialog: 'add', barcode: open.barcode })
         }
@@ -126,7 +125,6 @@ function OpenDialog({ open, onOpen, vatRate, actions }: OpenDialogProps) {
           `Weet je zeker dat je '${open.product.name}' wilt verwijderen? Een product waarvan de voorraad al bewoog, wordt op niet actief gezet: zo blijft zijn geschiedenis bewaard.`
         }
         confirmLabel="Verwijderen"
-        cancelLabel="Terug"
         tone="danger"
         loading={actions.removing}
         onConfirm={() => open?.dialog === 'remove' && void actions.remove(open.product).then(close)}

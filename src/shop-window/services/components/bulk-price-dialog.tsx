@@ -120,7 +120,7 @@ export function BulkPriceDialog({
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           <Button type="submit" form={formId} loading={isPending} disabled={changes.length === 0}>
             {changes.length === 0

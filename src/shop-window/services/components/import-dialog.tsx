@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Annuleren
+            Sluiten
           </Button>
           {preview && !isEmpty && (
             <Button loading={isPending} onClick={() => void confirm()}>

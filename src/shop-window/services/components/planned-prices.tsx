@@ -53,7 +53,6 @@ export function PlannedPrices() {
         title="Nieuwe prijzen schrappen?"
         text={dropping && `Vanaf ${formatLongDate(dropping)} blijven de prijzen dan zoals ze zijn.`}
         confirmLabel="Schrappen"
-        cancelLabel="Terug"
         tone="danger"
         loading={isPending}
         onConfirm={() => dropping && void dropDay(dropping)}

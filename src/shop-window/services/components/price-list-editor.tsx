@@ -99,7 +99,6 @@ export function PriceListEditor({ filter, onFilter, picture }: PriceListEditorPr
           `Weet je zeker dat je '${open.service.name}' wilt verwijderen? Afspraken die er al staan, behouden hun prijs.`
         }
         confirmLabel="Verwijderen"
-        cancelLabel="Terug"
         tone="danger"
         loading={actions.removing}
         onConfirm={() => open?.dialog === 'remove' && void actions.remove(open.service).then(close)}

@@ -86,7 +86,7 @@ export function RefundForm({ payment, onDone, onCancel }: RefundFormProps) {
           {form.label}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Annuleren
+          Terug
         </Button>
       </div>
     </form>

@@ -56,7 +56,6 @@ export function VoidQuestion({ open, payment: { id, sale, parts }, onClose }: Vo
         </>
       }
       confirmLabel="Ongedaan maken"
-      cancelLabel="Terug"
       tone="danger"
       loading={isPending}
       onConfirm={() => void undo()}
