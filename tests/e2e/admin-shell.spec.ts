@@ -210,6 +210,25 @@ for (const { name, width, height } of SCREENS) {
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vera ${last}`)
 
+      for (const [typed, focused] of [
+        ['sleutel programma', page.getByRole('heading', { name: 'Sleutels voor programma’s' })],
+        ['bewaartermijn lijst', page.getByLabel('Lijst van mails (maanden)')],
+        ['reservekopie', page.getByRole('heading', { name: 'Back-up', exact: true })],
+      ] as const) {
+        await page.keyboard.press('Control+k')
+        await page.keyboard.type(typed)
+        await palette
+          .getByRole('option', { name: /Veiligheid|Mails|Dashboard/ })
+          .last()
+          .click()
+        await expect(focused).toBeFocused()
+      }
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('product toevoegen')
+      await page.keyboard.press('Enter')
+      const adding = page.getByRole('dialog', { name: 'Product toevoegen' })
+      await expect(adding).toBeVisible()
+      await adding.getByRole('button', { name: 'Sluiten' }).first().click()
       await page.keyboard.press('Control+k')
       await page.keyboard.type('enkel bestaande')
       await expect(palette.getByRole('option', { selected: true })).toContainText('Bedrijf: Boeken')

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CommandPalette } from '#desk/dashboard/components/command-palette.tsx'
-import { usePerson } from '#foundation/auth/client.ts'
+import { useLogout, usePerson } from '#foundation/auth/client.ts'
+import { failure, useToast } from '#ui/toast.tsx'
 import { deedsFor } from './deeds.ts'
-import { groupsFor } from './tabs.ts'
+import { leadTo } from './lead-to.ts'
+import { LOG_OUT, smallerDeeds } from './smaller-deeds.ts'
+import { groupsFor, mayOpen } from './tabs.ts'
 import { PALETTE_FIELD } from './use-keys.ts'
 
 type PaletteWindowProps = {
@@ -13,27 +16,50 @@ type PaletteWindowProps = {
 }
 
 /** The palette over everything that somebody may open or begin. */
-export function PaletteWindow(props: PaletteWindowProps) {
+export function PaletteWindow({ onGo, ...props }: PaletteWindowProps) {
   const role = usePerson()?.role ?? 'staff'
+  const { mutateAsync: logout } = useLogout()
+  const { toast } = useToast()
   // their labels weigh as much as the palette itself, which opens without them
   const { data: settings = [] } = useQuery({
     queryKey: ['settings-by-name'],
     queryFn: async () => (await import('./settings.ts')).settings,
-    enabled: role === 'owner',
     staleTime: Infinity,
   })
   const pages = groupsFor(role).flatMap(({ label: detail, places }) =>
     places.map(({ path, ...place }) => ({ ...place, detail, to: path })),
   )
+  function go(to: string) {
+    if (to === LOG_OUT)
+      return void logout().catch((error: unknown) =>
+        toast(failure('Fout', error, 'Uitloggen is niet gelukt. Probeer het opnieuw.')),
+      )
+    const [address = '', steps] = to.split('#')
+    onGo(address)
+    if (steps !== undefined) leadTo(address, steps.split('/'))
+  }
   return (
     <CommandPalette
       {...props}
+      onGo={go}
       fieldId={PALETTE_FIELD}
       places={{
-        deeds: deedsFor(role),
+        deeds: [
+          ...deedsFor(role),
+          ...(props.typed.trim() === '' ? [] : smallerDeeds).filter(
+            ({ to, for: whose = role }) =>
+              whose === role && (to === LOG_OUT || mayOpen(role, pathOf(to))),
+          ),
+        ],
         pages,
-        settings: settings.filter(({ to }) => pages.every((page) => page.to !== to)),
+        settings: settings.filter(
+          (one) => (role === 'owner' || one.for === role) && pages.every(({ to }) => to !== one.to),
+        ),
       }}
     />
   )
+}
+
+function pathOf(to: string): string {
+  return to.split('#')[0] ?? ''
 }

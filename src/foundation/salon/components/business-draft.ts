@@ -17,7 +17,7 @@ import type { StaleRow } from '#ui/stale-dialog.tsx'
 
 /** Settings that are one line of text, as a question about two versions calls them. */
 const lines = {
-  name: 'Naam',
+  name: 'Naam van je salon',
   street: 'Straat en huisnummer',
   postalCode: 'Postcode',
   city: 'Gemeente',
@@ -25,7 +25,7 @@ const lines = {
   phone: 'Telefoon',
   email: 'E-mail',
   vatNumber: 'BTW-nummer',
-  iban: 'Rekeningnummer',
+  iban: 'Rekeningnummer (IBAN)',
   legalName: 'Wettelijke naam',
   legalForm: 'Rechtsvorm',
   legalRegister: 'Rechtspersonenregister (RPR)',
@@ -54,22 +54,22 @@ export const offerings: Record<Salon['offering'], string> = {
 const figures = {
   latitude: 'Breedtegraad',
   longitude: 'Lengtegraad',
-  slotMinutes: 'Lengte van een tijdslot',
-  shortestMinutes: 'Kortste duur van een beurt',
-  gridMinutes: 'Begin mogelijk om de',
-  cleaningMinutes: 'Opkuistijd na een beurt',
+  slotMinutes: 'Lengte van een tijdslot (minuten)',
+  shortestMinutes: 'Kortste duur van een beurt (minuten)',
+  gridMinutes: 'Een beurt kan beginnen om de',
+  cleaningMinutes: 'Opkuistijd na een beurt (minuten)',
   noticeDays: 'Hoeveel dagen op voorhand',
   horizonMonths: 'Hoeveel maanden vooruit',
-  activeSince: 'Actief sinds',
-  voucherMonths: 'Geldigheid van een kadobon',
-  cancelFreeHours: 'Gratis afzeggen tot (uren vooraf)',
-  cancelLatePercent: 'Kost van laat afzeggen (%)',
-  noShowPercent: 'Kost van niet komen opdagen (%)',
+  activeSince: 'Actief sinds (jaar)',
+  voucherMonths: 'Geldigheid van een kadobon (maanden)',
+  cancelFreeHours: 'Gratis afzeggen of verplaatsen tot (uren vooraf)',
+  cancelLatePercent: 'Later afzeggen kost (%)',
+  noShowPercent: 'Niet komen opdagen kost (%)',
   mostVisitsPerAddress: 'Aanvragen per internetverbinding',
-  mostOpenVisits: 'Openstaande afspraken zonder bewezen mailbox',
-  mostOpenVisitsProven: 'Openstaande afspraken van een herkende klant',
+  mostOpenVisits: 'Openstaande afspraken per klant',
+  mostOpenVisitsProven: 'Openstaande afspraken, herkend toestel',
   requestHours: 'Aanvraag vervalt na (uur)',
-  mostHeldPerAddress: 'Vastgehouden tijden per internetverbinding',
+  mostHeldPerAddress: 'Tijden voor de wachtlijst per verbinding',
 }
 /** Settings that are typed one on a line. */
 const lists = {
@@ -236,7 +236,7 @@ export const settings: readonly { label: string; field: string; read: (draft: Dr
       read: (draft: Draft) => draft.policies[key],
     })),
     {
-      label: 'Enkel bestaande klanten',
+      label: 'Enkel bestaande klanten (klantenstop)',
       field: 'existingCustomersOnly',
       read: ({ existingCustomersOnly }) => yesNo(existingCustomersOnly),
     },
@@ -248,7 +248,7 @@ export const settings: readonly { label: string; field: string; read: (draft: Dr
       read: ({ choosesMember }) => yesNo(choosesMember),
     },
     {
-      label: 'Startscherm',
+      label: 'Startscherm van de admin',
       field: 'adminStartView',
       read: ({ adminStartView }) => startViews[adminStartView],
     },
@@ -264,12 +264,12 @@ export const settings: readonly { label: string; field: string; read: (draft: Dr
         voucherTaxedAt === 'sale' ? 'bij de verkoop' : 'bij het inruilen',
     },
     {
-      label: 'Erkenningen tonen',
+      label: '‘Erkend en aangesloten’ tonen op de teampagina',
       field: 'showAccreditation',
       read: ({ showAccreditation }) => yesNo(showAccreditation),
     },
     {
-      label: 'Grote foto',
+      label: 'Grote foto op de startpagina',
       field: 'heroPictureId',
       read: ({ heroPictureId }) => heroPictureId && `foto ${heroPictureId.slice(0, 8)}`,
     },
