@@ -3,7 +3,10 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { appointmentTasks } from '#agenda/appointments/jobs.server.ts'
 import { appointmentSchema } from '#agenda/appointments/wire.ts'
+import { waitingListTasks } from '#agenda/waiting-list/jobs.server.ts'
+import { entrySchema } from '#agenda/waiting-list/wire.ts'
 import { customerSchema } from '#clients/customers/wire.ts'
+import { picked } from '#lib/keyed.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { createBrowser, createOwner } from '#tests/support/browser.ts'
@@ -161,6 +164,34 @@ test('several may have none, and the database refuses the same address twice all
   await row('')
   await row('een@voorbeeld.be')
   await expect(row('EEN@voorbeeld.be')).rejects.toThrow(/insert/)
+})
+
+test('on the waiting list she is known by phone, and called: nothing is offered and nothing mailed', async () => {
+  const before = await deps.db.$count(outbox)
+  const entry = {
+    ...picked(visit, ['firstName', 'lastName', 'dogName', 'dogBreed', 'service']),
+    email: null,
+    phone: '0474 00 00 02',
+    fromDate: '2026-11-23',
+    toDate: '2026-12-19',
+    weekdays: [1],
+  }
+  for (const email of [undefined, ''])
+    expect(await owner.post('/api/waiting-list/entries', { ...entry, email })).toMatchObject({
+      status: 422,
+      body: { fields: { email: 'Vul een e-mailadres in.' } },
+    })
+  const answer = await owner.post('/api/waiting-list/entries', entry)
+  expect(answer).toMatchObject({ status: 201, body: { email: '', state: 'waiting' } })
+  const { id } = parse(entrySchema, answer.body)
+  await waitingListTasks['waiting-list.offer']({ dates: ['2026-12-14'] }, deps)
+  expect(
+    await owner.post(`/api/waiting-list/entries/${id}/offer`, {
+      date: '2026-12-14',
+      startTime: '11:00',
+    }),
+  ).toMatchObject({ status: 422, body: { fields: { startTime: /geen e-mail/ } } })
+  expect(await deps.db.$count(outbox)).toBe(before)
 })
 
 test('nothing is mailed to her, and the screen is told why', async () => {

@@ -7,6 +7,7 @@ import {
   limitField,
   optionalLine,
   optionalText,
+  ownersEmailField,
   phoneField,
   requiredLine,
   timeField,
@@ -64,8 +65,8 @@ export const earlierSchema = z.object({
 })
 export type Earlier = z.infer<typeof earlierSchema>
 
-/** Somebody whom the owner puts on the list, from the phone. */
-export const newEntrySchema = z.object({ ...person, ...wish, notes })
+/** Somebody whom the owner puts on the list, from the phone; without an address she is called. */
+export const newEntrySchema = z.object({ ...person, email: ownersEmailField(), ...wish, notes })
 export type NewEntry = z.infer<typeof newEntrySchema>
 
 const version = z.int('Vul een geheel getal in.')

@@ -12,6 +12,7 @@ import {
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
 import { WishFields } from '#agenda/waiting-list/components/wish-fields.tsx'
 import { DogChoice, detailsOf } from '#clients/customers/components/dog-choice.tsx'
+import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { addDays } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -29,7 +30,7 @@ const UNPRICED = 'Trimmen'
 const FIELDS: { field: PersonField; label: string; type?: string }[] = [
   { field: 'firstName', label: 'Voornaam' },
   { field: 'lastName', label: 'Familienaam' },
-  { field: 'email', label: 'E-mailadres', type: 'email' },
+  { field: 'email', label: 'E-mailadres' },
   { field: 'phone', label: 'Telefoon', type: 'tel' },
   { field: 'dogName', label: 'Naam van de hond' },
 ]
@@ -39,6 +40,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
   const { toast } = useToast()
   const { mutateAsync: write, isPending } = useWriteEntry()
   const [draft, setDraft] = useState(() => firstDraft(bounds))
+  const [hasNoEmail, setHasNoEmail] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [dogs, setDogs] = useState<Candidate['dogs']>([])
   const { data: treatments = [] } = useQuery(treatmentsQuery)
@@ -56,15 +58,19 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
     const {
       acceptedRules: _accepted,
       service: _service,
-      ...wrong
+      email,
+      ...others
     } = problemsOf(draft, { isKnown: false, asksAddress: false })
+    const wrong = { ...others, ...(email && !hasNoEmail && { email }) }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return focusFirst(wrong)
     try {
-      await write({ body: bodyOf(draft, undefined) })
+      await write({ body: { ...bodyOf(draft, undefined), ...(hasNoEmail && { email: null }) } })
       toast({
         title: 'Op de wachtlijst gezet',
-        description: `${fullName(draft)} krijgt een bevestiging per mail.`,
+        description: hasNoEmail
+          ? `Komt er iets vrij, bel dan ${fullName(draft)}.`
+          : `${fullName(draft)} krijgt een bevestiging per mail.`,
       })
       onClose()
     } catch (error) {
@@ -88,6 +94,7 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
       <CustomerPicker
         onPick={(customer) => {
           setDogs(customer.dogs)
+          setHasNoEmail(customer.email === '')
           takeDog(detailsOf(customer))
         }}
       />
@@ -97,22 +104,29 @@ export function AddDialog({ bounds, onClose }: { bounds: WishBounds; onClose: ()
         onChoose={(dog) => takeDog({ dogName: dog.name, dogBreed: dog.breed })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        {FIELDS.map(({ field, label, type }) => (
-          <TextInput
-            key={field}
-            id={`${PREFIX}-${field}`}
-            label={label}
-            {...(type && { type })}
-            {...(field === 'email' && {
-              hint: 'De wachtlijst werkt per mail: daarmee biedt ze een vrije tijd aan.',
-            })}
-            required
-            autoComplete="off"
-            value={draft[field]}
-            error={errors[field]}
-            onValue={(value) => change({ [field]: value })}
-          />
-        ))}
+        {FIELDS.map(({ field, label, type }) => {
+          const shared = {
+            id: `${PREFIX}-${field}`,
+            label,
+            required: true,
+            autoComplete: 'off',
+            value: draft[field],
+            error: errors[field],
+            onValue: (value: string) => change({ [field]: value }),
+          }
+          return field === 'email' ? (
+            <EmailOrNone
+              key={field}
+              {...shared}
+              hint="Een tijd die vrijkomt, wordt haar per mail aangeboden."
+              hasNone={hasNoEmail}
+              onHasNone={setHasNoEmail}
+              reach="Komt er iets vrij, dan bel je haar zelf."
+            />
+          ) : (
+            <TextInput key={field} {...shared} type={type} />
+          )
+        })}
         <BreedField
           id={`${PREFIX}-dogBreed`}
           label="Ras"

@@ -2,6 +2,7 @@ import { ArrowUpToLine, Mail, Phone, StickyNote } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { removalOf, useWriteEntry } from '#agenda/waiting-list/client.ts'
+import { BookByPhone } from '#agenda/waiting-list/components/book-by-phone.tsx'
 import { EditDialog } from '#agenda/waiting-list/components/edit-dialog.tsx'
 import { momentText, offerText } from '#agenda/waiting-list/components/entry-words.ts'
 import type { WishBounds } from '#agenda/waiting-list/components/wish-draft.ts'
@@ -129,10 +130,16 @@ function Contact({ entry: { phone, email } }: { entry: Entry }) {
         <Phone aria-hidden className="size-4" />
         {phone}
       </a>
-      <a href={mailLink(email)} className="inline-flex min-h-11 items-center gap-2">
-        <Mail aria-hidden className="size-4" />
-        {email}
-      </a>
+      {email === '' ? (
+        <span className="inline-flex min-h-11 items-center text-muted">
+          Heeft geen e-mail: bel wanneer er iets vrijkomt
+        </span>
+      ) : (
+        <a href={mailLink(email)} className="inline-flex min-h-11 items-center gap-2">
+          <Mail aria-hidden className="size-4" />
+          {email}
+        </a>
+      )}
     </p>
   )
 }
@@ -144,7 +151,7 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
   const [open, setOpen] = useState<Question>()
   const write = useWriteEntry()
   const deleteWithUndo = useDeleteWithUndo()
-  const { id, state, rank, version } = entry
+  const { id, email, state, rank, version } = entry
   const name = fullName(entry)
   const close = () => setOpen(undefined)
 
@@ -167,14 +174,18 @@ function Actions({ entry, bounds }: { entry: Entry; bounds: WishBounds }) {
     <div className="mt-4 flex flex-wrap gap-2">
       {state === 'waiting' && (
         <>
-          <Button
-            size="sm"
-            aria-describedby={describedBy}
-            onClick={() => setOpen('offer')}
-            className="max-sm:w-full"
-          >
-            Tijd aanbieden
-          </Button>
+          {email === '' ? (
+            <BookByPhone entry={entry} describedBy={describedBy} size="sm" />
+          ) : (
+            <Button
+              size="sm"
+              aria-describedby={describedBy}
+              onClick={() => setOpen('offer')}
+              className="max-sm:w-full"
+            >
+              Tijd aanbieden
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="sm"

@@ -249,9 +249,12 @@ function isHers({ emailHash }: Pick<StoredOffer, 'emailHash'>, email: string): b
   return emailHash === hashAddress(email)
 }
 
+const NO_EMAIL =
+  'Deze klant heeft geen e-mail, dus een aanbod komt niet aan. Bel, en maak de afspraak zelf.'
+
 /**
  * Offers a free time that the owner chose to a person that she chose, at any hour and whatever the
- * notice; who was not confirmed yet is, for the owner knows her.
+ * notice; who was not confirmed yet is, for the owner knows her. `invalid` for who has no e-mail.
  */
 export async function offerByHand(
   deps: Deps,
@@ -273,6 +276,8 @@ export async function offerByHand(
         throw new AppError('stale', 'Deze persoon wacht niet meer op een aanbod.', {
           current: await getEntry(tx, id),
         })
+      const visit = entry.appointmentId ? await findAppointment(tx, entry.appointmentId) : undefined
+      if ((visit ?? entry).email === '') throw refusal('startTime', NO_EMAIL)
       await hold(tx, deps, { entry, slot })
       return await getEntry(tx, id)
     })

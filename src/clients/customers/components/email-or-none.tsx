@@ -4,6 +4,8 @@ import { Checkbox, TextInput } from '#ui/field.tsx'
 type EmailOrNoneProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
   hasNone: boolean
   onHasNone: (hasNone: boolean) => void
+  /** What it means here, besides how she is reached. */
+  reach?: string
 }
 
 /**
@@ -13,6 +15,7 @@ type EmailOrNoneProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
 export function EmailOrNone({
   hasNone,
   onHasNone,
+  reach = '',
   required,
   className = '',
   ...input
@@ -37,7 +40,7 @@ export function EmailOrNone({
       />
       {hasNone && (
         <p id={note} className="pl-9 text-sm text-muted">
-          Deze klant bereik je per telefoon, sms of WhatsApp. Er vertrekt geen enkele mail.
+          Deze klant bereik je per telefoon, sms of WhatsApp. Er vertrekt geen enkele mail. {reach}
         </p>
       )}
     </div>

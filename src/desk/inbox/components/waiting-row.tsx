@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { BookByPhone } from '#agenda/waiting-list/components/book-by-phone.tsx'
 import { datesText, timesText, weekdaysText } from '#agenda/waiting-list/rules.ts'
 import type { Entry } from '#agenda/waiting-list/wire.ts'
 import { InboxRow } from '#desk/inbox/components/inbox-row.tsx'
@@ -34,9 +35,13 @@ export function WaitingRow({ entry }: { entry: Entry }) {
         </Link>
       }
       deed={
-        <Button aria-describedby={titleId} onClick={() => setOffering(true)}>
-          Tijd aanbieden
-        </Button>
+        entry.email === '' ? (
+          <BookByPhone entry={entry} describedBy={titleId} />
+        ) : (
+          <Button aria-describedby={titleId} onClick={() => setOffering(true)}>
+            Tijd aanbieden
+          </Button>
+        )
       }
     >
       <p>

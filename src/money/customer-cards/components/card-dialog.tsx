@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { parse } from 'valibot'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
+import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import { euro } from '#lib/money.ts'
 import { fullName } from '#lib/names.ts'
 import { loyaltyQuery, useSaveCard } from '#money/customer-cards/client.ts'
@@ -68,13 +69,17 @@ function CardForm({
   const { mutateAsync: store } = useSaveCard()
   const [existing, setExisting] = useState<CustomerCard>()
   const [customer, setCustomer] = useState(given)
+  const [hasNoEmail, setHasNoEmail] = useState(false)
   const form = useForm<CardDraft>({
     defaultValues: draftOf(card, { email: customer?.email, discount: settings.defaultDiscount }),
     shouldFocusError: false,
   })
   const editor = useEditor({
     form,
-    check: (draft) => problemsOf(draft, (card?.customerEmail ?? customer?.email) !== ''),
+    check: (draft) =>
+      hasNoEmail && !customer
+        ? { customerEmail: 'Kies hierboven de klant van wie de kaart is.' }
+        : problemsOf(draft, (card?.customerEmail ?? customer?.email) !== ''),
     stored: cardSchema,
     failure: {
       title: 'Fout bij opslaan',
@@ -137,6 +142,8 @@ function CardForm({
         card={card}
         settings={settings}
         emailHint={emailHintOf(card, customer)}
+        hasNoEmail={hasNoEmail}
+        onHasNoEmail={setHasNoEmail}
       />
     </EditorDialog>
   )
@@ -163,9 +170,18 @@ type CardFieldsProps = {
   card: CustomerCard | undefined
   settings: LoyaltySettings
   emailHint: { text: string; isFixed: boolean; isNone?: boolean }
+  hasNoEmail: boolean
+  onHasNoEmail: (hasNone: boolean) => void
 }
 
-function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
+function CardFields({
+  form,
+  card,
+  settings,
+  emailHint,
+  hasNoEmail,
+  onHasNoEmail,
+}: CardFieldsProps) {
   const field = fieldsOf(form)
   const corrects = correctsBalance(
     { ...draftOf(card), balance: useWatch({ control: form.control, name: 'balance' }) },
@@ -174,16 +190,28 @@ function CardFields({ form, card, settings, emailHint }: CardFieldsProps) {
   const bounds = `Van ${euro(settings.minBalance)} tot ${euro(settings.maxBalance)}.`
   return (
     <>
-      <TextInput
-        {...field('customerEmail')}
-        label="E-mail"
-        type="email"
-        required={!emailHint.isNone}
-        readOnly={emailHint.isFixed}
-        hint={emailHint.text}
-        autoComplete="off"
-        className="sm:col-span-2 [&_input:read-only]:bg-paper"
-      />
+      {emailHint.isFixed ? (
+        <TextInput
+          {...field('customerEmail')}
+          label="E-mail"
+          type="email"
+          required={!emailHint.isNone}
+          readOnly
+          hint={emailHint.text}
+          className="sm:col-span-2 [&_input:read-only]:bg-paper"
+        />
+      ) : (
+        <EmailOrNone
+          {...field('customerEmail')}
+          label="E-mail"
+          required
+          hint={emailHint.text}
+          hasNone={hasNoEmail}
+          onHasNone={onHasNoEmail}
+          reach="Kies hierboven de klant van wie de kaart is."
+          className="sm:col-span-2"
+        />
+      )}
       <TextInput
         {...field('points')}
         label="Punten"

@@ -151,6 +151,7 @@ function SaleForm({
         <TextInput
           {...field('recipientEmail')}
           label="E-mail van de ontvanger"
+          hint="Niet verplicht: om de bon te mailen."
           type="email"
           autoComplete="off"
           maxLength={254}
@@ -177,6 +178,7 @@ function SaleForm({
         <TextInput
           {...field('buyerEmail')}
           label="E-mail van de koper"
+          hint="Niet verplicht: zonder krijgt ze de bon afgedrukt."
           type="email"
           autoComplete="off"
           maxLength={254}

@@ -24,6 +24,7 @@ export function InvoiceBuyer({ form }: { form: UseFormReturn<Draft> }) {
         {...field('customerEmail')}
         id="factuur-customerEmail"
         label="E-mail"
+        hint="Niet verplicht: zonder geef je de factuur afgedrukt."
         type="email"
         autoComplete="off"
         className="col-span-6 sm:col-span-3"
