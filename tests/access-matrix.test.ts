@@ -5,7 +5,9 @@ import { keysOf } from '#lib/keyed.ts'
 import { areaOfNoun, nounOf, scopes } from '#lib/scopes.ts'
 import { accessRules, keyRules } from '#tests/support/access-rules.ts'
 import { createBrowser, createKey, createOwner, createStaff } from '#tests/support/browser.ts'
+import { createClient } from '#tests/support/client.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
+import { SIGNED_OUT } from '#tests/support/my-data.ts'
 
 const NO_SESSION = JSON.stringify({
   error: 'Log eerst in.',
@@ -114,6 +116,39 @@ describe('the matrix', async () => {
       expect(asOwner.status).toBeLessThan(500)
       const isRefused = anonymous.status === 401 && JSON.stringify(anonymous.body) === NO_SESSION
       expect(isRefused).toBe(accessRules[name] !== 'anyone' && !isClients)
+    },
+  )
+
+  const client = await createClient(salon, owner)
+  // as she was, but for the link that she gave back: her cookies stay
+  const left = await createClient(salon, owner)
+  const kept = new Map(left.cookies)
+  await left.remove('/api/my-data/session')
+  for (const [cookie, value] of kept) left.cookies.set(cookie, value)
+  const MADE_UP = 'A'.repeat(22)
+
+  test.for(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s gives a client what her links open, and nothing of the salon’s',
+    async ([name, { method, path }]) => {
+      const body = method === 'get' ? {} : { body: { status: 'confirmed', version: 1 } }
+      const ask = async ({ call }: Pick<typeof client, 'call'>, token: string) =>
+        await call(method.toUpperCase(), pathOf(path).replace(':token', token), body)
+      const isSigningOut = name === 'delete /api/my-data/session'
+      const hers = isSigningOut ? await createClient(salon, owner) : client
+      const answer = await ask(hers, hers.token)
+      const without = await ask(left, MADE_UP)
+      const isSalons = !['anyone', 'a client with a link'].includes(accessRules[name] ?? '')
+      for (const { status, body: said } of [answer, without])
+        expect(status === 401 && JSON.stringify(said) === NO_SESSION).toBe(isSalons)
+      expect(isSalons ? [] : [401, 403]).not.toContain(answer.status)
+      expect(answer.status).toBeLessThan(500)
+      const isOfHerData = without.status === 401 && !isSalons
+      expect(isOfHerData).toBe(accessRules[name] === 'a client with a link')
+      if (isOfHerData) expect(without).toMatchObject(SIGNED_OUT)
+      const isOfHerVisit = path.startsWith('/api/self-service/visits/:token')
+      if (isOfHerVisit && method === 'get')
+        expect([answer.status, without.status]).toEqual([200, 404])
+      else if (path.includes(':token') && method === 'get') expect(answer.status).toBe(404)
     },
   )
 
@@ -229,9 +264,12 @@ describe('reading', async () => {
       [
         'admin/export',
         'admin/lapsed-dogs.csv',
+        'appointments.pdf',
         'audit-log.csv',
         'customers.csv',
         'customers.pdf',
+        'day-book.csv',
+        'day-book.pdf',
         'gift-vouchers.csv',
       ].map((file) => ({ kind: 'exports', route: `GET /api/${file}` })),
     )

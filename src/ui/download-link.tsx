@@ -12,6 +12,8 @@ type DownloadLinkProps = {
   file?: string
   /** A large file goes straight to the disk, once she showed that it is she. */
   isLarge?: boolean
+  /** It is shown in a window of its own, to print, rather than saved. */
+  isShown?: boolean
   children: ReactNode
 }
 
@@ -24,6 +26,7 @@ export function DownloadLink({
   failure: title = 'Fout',
   file = 'Het bestand',
   isLarge = false,
+  isShown = false,
   children,
 }: DownloadLinkProps) {
   const { toast } = useToast()
@@ -34,8 +37,9 @@ export function DownloadLink({
     if (loading) return
     setLoading(true)
     try {
-      if (isLarge) await callApi('/api/admin/confirmation')
-      saveAs(isLarge ? { href, name: '' } : await readFile(href))
+      if (isLarge || isShown) await callApi('/api/admin/confirmation')
+      if (isShown) window.open(href, '_blank')
+      else saveAs(isLarge ? { href, name: '' } : await readFile(href))
     } catch (error) {
       toast(failure(title, error, `${file} kon niet gemaakt worden. Probeer het opnieuw.`))
     } finally {
@@ -46,7 +50,7 @@ export function DownloadLink({
   return (
     <ButtonLink
       href={href}
-      download
+      {...(isShown ? { target: '_blank' } : { download: true })}
       variant="secondary"
       size="sm"
       aria-busy={loading}

@@ -61,7 +61,8 @@ import { CONTACT_LIMIT, receiveMessage } from '#shop-window/contact/commands.ser
 import { contactFormSchema } from '#shop-window/contact/schema.ts'
 
 export const appointmentEndpoints = [
-  owner.file('/api/appointments.pdf', {
+  owner.confirmed.file('/api/appointments.pdf', {
+    scope: 'agenda:read',
     summary: 'The visits of a day with what to mind at each, to print',
     query: daySheetQuerySchema,
     async handle({ deps, query: { date } }) {

@@ -5,7 +5,7 @@ import { MonthAgenda } from '#agenda/calendar/components/month-agenda.tsx'
 import { dayInMonth, readMonth } from '#agenda/calendar/rules.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import type { DateString } from '#lib/dates.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { DownloadLink } from '#ui/download-link.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
 import { useOpenVisit } from './open-visit.tsx'
 import { readWho, useAddress } from './use-address.ts'
@@ -24,16 +24,11 @@ export default function AdminAgenda() {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl sm:text-4xl">Agenda</h1>
         {isOwner && (
-          <ButtonLink
-            variant="secondary"
-            size="sm"
-            href={`/api/appointments.pdf?date=${chosen}`}
-            target="_blank"
-          >
+          <DownloadLink href={`/api/appointments.pdf?date=${chosen}`} isShown>
             <Printer aria-hidden />
             Dag afdrukken
             <span className="sr-only">(opent in een nieuw venster)</span>
-          </ButtonLink>
+          </DownloadLink>
         )}
       </div>
       <MonthAgenda

@@ -51,11 +51,13 @@ function namesIn(file: string): Named[] {
       const field = attributes.flatMap((one) => fieldOf(one))[0]
       for (const attribute of attributes) {
         if (attribute.type !== 'JSXAttribute' || attribute.value?.type !== 'Literal') continue
+        const called = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : ''
+        const { value } = attribute.value
         const isShown =
           tag === 'Card'
-            ? attribute.name.name === 'title'
-            : FIELDS.has(tag) && ['label', 'legend'].includes(String(attribute.name.name))
-        if (isShown) names.push({ name: String(attribute.value.value), field })
+            ? called === 'title'
+            : FIELDS.has(tag) && ['label', 'legend'].includes(called)
+        if (isShown) names.push({ name: value, field })
       }
     },
   }).visit(parseSync(file, readFileSync(file, 'utf8')).program)

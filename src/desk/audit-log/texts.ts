@@ -100,6 +100,10 @@ export const takenWords: Readonly<Record<string, string>> = {
   '/api/audit-log.csv': 'het logboek als CSV',
   '/api/admin/lapsed-dogs.csv': 'de lijst van honden die wegblijven als CSV',
   '/api/gift-vouchers.csv': 'de lijst van kadobonnen als CSV',
+  '/api/appointments.pdf': 'de afspraken van een dag als PDF',
+  '/api/day-book.csv': 'het dagboek als CSV',
+  '/api/day-book.pdf': 'het dagboek als PDF',
+  '/api/admin/insight.csv': 'cijfers van Inzicht als CSV',
 }
 
 const fieldLabels = Object.entries({ ...dogFields, ...customerFields }).map(

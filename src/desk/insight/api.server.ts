@@ -20,7 +20,7 @@ export const insightEndpoints = [
     answer: insightSchema,
     handle: ({ deps, query }) => insightOf(deps, query),
   }),
-  owner.file('/api/admin/insight.csv', {
+  owner.confirmed.file('/api/admin/insight.csv', {
     summary: 'One table of these figures as CSV for a Belgian spreadsheet',
     query: tableQuerySchema,
     async handle({ deps, query: { table, ...period } }) {

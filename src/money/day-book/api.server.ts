@@ -37,7 +37,8 @@ export const dayBookEndpoints = [
     status: 201,
     handle: ({ deps, params, body }) => closeDay(deps, params.date, body),
   }),
-  owner.file('/api/day-book.csv', {
+  owner.confirmed.file('/api/day-book.csv', {
+    scope: 'money:read',
     summary: 'Days of the day-receipts book with their entries, as CSV for a Belgian spreadsheet',
     query: dayFileQuerySchema,
     async handle({ deps, query }) {
@@ -49,7 +50,8 @@ export const dayBookEndpoints = [
       }
     },
   }),
-  owner.file('/api/day-book.pdf', {
+  owner.confirmed.file('/api/day-book.pdf', {
+    scope: 'money:read',
     summary: 'Days of the day-receipts book with their entries and totals, as PDF',
     query: dayFileQuerySchema,
     async handle({ deps, query }) {

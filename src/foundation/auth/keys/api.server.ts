@@ -27,7 +27,7 @@ export const keyEndpoints = [
     status: 201,
     handle: ({ deps, body }) => makeKey(deps, body),
   }),
-  owner.delete('/api/keys/:id', {
+  owner.confirmed.delete('/api/keys/:id', {
     summary: 'Ends a key at once',
     params: byId,
     async handle({ deps, params }) {
