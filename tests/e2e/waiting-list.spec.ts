@@ -170,3 +170,34 @@ test('a client asks for an earlier time by the link in her mail, and leaves the 
   await expect(heading(page, 'Deze link werkt niet meer')).toBeVisible()
   await check(page)
 })
+
+test('who has no e-mail is put on the list by the owner, who is told to call', async ({ page }) => {
+  await logIn(page)
+  await page.goto('/admin/wachtlijst')
+  const adding = page.getByRole('dialog', { name: 'Op de wachtlijst zetten' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Iemand toevoegen' }).first().click()
+    await expect(adding).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  for (const [label, text] of [
+    ['Voornaam', 'Godelieve'],
+    ['Familienaam', 'Zonder'],
+    ['Telefoon', '0479 00 11 22'],
+    ['Naam van de hond', 'Bobbie'],
+  ] as const)
+    await adding.getByLabel(label).fill(text)
+  await adding.getByRole('button', { name: 'Toevoegen' }).click()
+  const email = adding.getByRole('textbox', { name: 'E-mailadres' })
+  await expect(email).toHaveAccessibleDescription(/Vul/)
+  await adding.getByLabel('Heeft geen e-mail').check()
+  await expect(email).toBeDisabled()
+  await expect(adding.getByText(/Komt er iets vrij, dan bel je haar zelf\./)).toBeVisible()
+  await check(page)
+  await adding.getByRole('button', { name: 'Toevoegen' }).click()
+  await expect(page.getByText('Komt er iets vrij, bel dan Godelieve Zonder.').first()).toBeVisible()
+  const card = page.getByRole('article', { name: 'Godelieve Zonder' })
+  await expect(card).toContainText('Heeft geen e-mail: bel wanneer er iets vrijkomt')
+  await expect(card.getByRole('button', { name: 'Tijd aanbieden' })).toHaveCount(0)
+  await card.getByRole('link', { name: 'Afspraak maken' }).click()
+  await expect(page.getByRole('dialog', { name: 'Nieuwe afspraak' })).toContainText('Godelieve')
+})
