@@ -3,7 +3,7 @@ import { outboxTasks } from '#foundation/messages/jobs.server.ts'
 import { createBrowser, type createOwner } from '#tests/support/browser.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
-import { mailedToken, recogniseBrowser } from '#tests/support/recognise.ts'
+import { mailedToken } from '#tests/support/recognise.ts'
 import { aMinuteLater, workOff } from '#tests/support/work-off.ts'
 
 type Salon = Awaited<ReturnType<typeof createTestApp>>
@@ -25,9 +25,9 @@ export async function createClient(
   const token = /\/mijn-afspraak\/([\w-]{22})/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('no link to her visit was mailed')
   const browser = createBrowser(app)
-  await recogniseBrowser(deps, browser, visit.email)
   const opened = await browser.post('/api/my-data/session', {
     token: await mailedToken(deps, visit.email),
+    remembers: true,
   })
   if (opened.status !== 201) throw new Error(`her data were not opened: ${opened.status}`)
   return { ...browser, token }
