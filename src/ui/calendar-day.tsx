@@ -75,7 +75,7 @@ export function CalendarDay({ date }: { date: DateString }) {
       data-chosen={selected || undefined}
       onClick={() => (isPickable ? context.select(date) : context.refuse?.(date))}
       onKeyDown={(event) => context.handleKey(event, date)}
-      className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 text-[min(1rem,8vw)] leading-tight tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}
+      className={`flex min-h-12 w-full flex-col items-center justify-center rounded-lg px-0 py-1 text-[min(1rem,8vw)] leading-tight whitespace-nowrap tabular-nums ${selected ? 'bg-pine font-semibold text-white' : DAY_TONES[state.tone]} ${today ? 'border-2 border-current' : ''}`}
     >
       <span className="sr-only">{dayLabel(date, state, { selected, today })}</span>
       <span aria-hidden className={state.tone === 'closed' ? 'line-through' : ''}>

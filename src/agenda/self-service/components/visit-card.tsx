@@ -138,20 +138,23 @@ function When({ visit: { date, startTime, status, hasBegun } }: { visit: SelfSer
   )
 }
 
+/** Over its ground, and on two lines rather than cut off where letters are wide. */
+const ON_GROUND = 'bg-card! whitespace-normal!'
+
 function State({ status, hasBegun }: Pick<SelfServiceVisit, 'status' | 'hasBegun'>) {
   if (status === 'cancelled')
     return (
-      <Badge tone="red" className="bg-card!">
+      <Badge tone="red" className={ON_GROUND}>
         Geannuleerd
       </Badge>
     )
-  if (hasBegun) return <Badge className="bg-card!">Begonnen of voorbij</Badge>
+  if (hasBegun) return <Badge className={ON_GROUND}>Begonnen of voorbij</Badge>
   return status === 'confirmed' ? (
-    <Badge tone="green" className="bg-card!">
+    <Badge tone="green" className={ON_GROUND}>
       Bevestigd
     </Badge>
   ) : (
-    <Badge tone="amber" className="bg-card!">
+    <Badge tone="amber" className={ON_GROUND}>
       Wacht op bevestiging
     </Badge>
   )
