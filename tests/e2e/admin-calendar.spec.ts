@@ -392,8 +392,8 @@ test.describe('of several members', () => {
           type,
           touchPoints: x === undefined ? [] : [{ x, y: 500 }],
         })
-      await send('touchStart', 340)
-      for (const x of [310, 270, 230, 190, 150, 110]) await send('touchMove', x)
+      await send('touchStart', 360)
+      for (const x of [310, 260, 210, 160, 110, 60]) await send('touchMove', x)
       await send('touchEnd')
       await expect(button).toHaveAttribute('aria-pressed', 'true')
       await expect(block(page, 'Veger')).toBeInViewport({ ratio: 0.9 })
