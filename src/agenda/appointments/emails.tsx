@@ -17,7 +17,7 @@ import {
 } from '#agenda/appointments/components/notice-blocks.ts'
 import { listAppointments } from '#agenda/appointments/data.server.ts'
 import { type Moment, occupies } from '#agenda/appointments/rules.ts'
-import { pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
+import { finalPriceWords, pickUpText, priceWords, totalWords } from '#agenda/appointments/texts.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptedRules } from '#agenda/cancellation-fees/commands.server.ts'
 import { LEAVE_NOTICE } from '#agenda/holidays/rules.ts'
@@ -244,7 +244,7 @@ export function dogReadyMail({ salon, publicUrl, now, appointment, letter }: Vis
   const preview = `U kunt ${yourDog(appointment.dogName)} komen halen.`
   const facts = [
     { label: 'Behandeling', value: appointment.service },
-    { label: 'Prijs', value: priceWords(appointment, salon.vatRegime) },
+    { label: 'Prijs', value: finalPriceWords(appointment, salon.vatRegime) },
     ...whereFacts(salon),
     { label: 'Telefoon', value: salon.phone, href: telLink(salon.phone) },
   ]

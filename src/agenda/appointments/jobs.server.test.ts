@@ -282,7 +282,7 @@ describe('what the owner tells the client of a visit by hand', async () => {
   })
 
   test.for([
-    ['cancelled', { status: 'cancelled' }, 'geannuleerd'],
+    ['cancelled', { status: 'cancelled' }, 'afgezegd'],
     ['over', { startTime: '11:00' }, 'voorbij'],
     ['not confirmed', { status: 'pending', startTime: '16:00' }, 'nog niet bevestigd'],
   ] as const)('is no reminder of a visit that is %s', async ([_case, overrides, words]) => {

@@ -32,8 +32,13 @@ type Priced = Pick<Appointment, 'service' | 'price'>
  * with what it says of VAT, `€ 55,00, inclusief 21 % btw`.
  */
 export function priceWords({ service, price }: Priced, regime?: VatRegime): string {
-  if (price === null) return priceText(price)
-  return `${service === GENERAL ? 'vanaf ' : ''}${priceText(price)}${vatAfter(regime)}`
+  const words = finalPriceWords({ price }, regime)
+  return price !== null && service === GENERAL ? `vanaf ${words}` : words
+}
+
+/** What a visit that is over costs: `€ 55,00, inclusief btw`. */
+export function finalPriceWords({ price }: Pick<Priced, 'price'>, regime?: VatRegime): string {
+  return `${priceText(price)}${price === null ? '' : vatAfter(regime)}`
 }
 
 function vatAfter(regime: VatRegime | undefined): string {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type Crew, isAnybodyFree, type Known, measuredSlot } from '#agenda/booking/rules.ts'
 import type { Booking } from '#agenda/booking/schema.ts'
 import type { BookableDate, ClosedDay, FreeSlot, LastBooked } from '#agenda/booking/wire.ts'
@@ -26,6 +26,7 @@ import { allInOrder, prepared } from '#server/db/prepared/prepared.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers, dogs, emailKey } from '#server/db/tables/customers.ts'
 import { recognisedDevices } from '#server/db/tables/devices.ts'
+import { visitRequests } from '#server/db/tables/requests.ts'
 import { salon } from '#server/db/tables/salon.ts'
 import { services } from '#server/db/tables/services.ts'
 import { timeSlots } from '#server/db/tables/slots.ts'
@@ -102,7 +103,7 @@ export async function knowsDog(
 
 /**
  * The last visit of whoever a browser is recognised for, of a dog that she has and a treatment that
- * can still be booked.
+ * can still be booked; not one that somebody else may have asked for in her name.
  */
 export async function findLastBooked(db: Db, device: string | undefined): Promise<LastBooked> {
   if (device === undefined) return null
@@ -123,7 +124,16 @@ export async function findLastBooked(db: Db, device: string | undefined): Promis
       and(eq(dogs.id, appointments.dogId), eq(dogs.customerId, customers.id), dogs.isActive),
     )
     .innerJoin(services, and(eq(services.name, service), services.isActive))
-    .where(and(eq(recognisedDevices.device, device), ne(status, 'cancelled'), isNull(heldUntil)))
+    .where(
+      and(
+        eq(recognisedDevices.device, device),
+        ne(status, 'cancelled'),
+        isNull(heldUntil),
+        notExists(
+          db.select().from(visitRequests).where(eq(visitRequests.appointmentId, appointments.id)),
+        ),
+      ),
+    )
     .orderBy(desc(date), desc(startTime))
     .limit(1)
   return row ?? null

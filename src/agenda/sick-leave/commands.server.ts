@@ -4,6 +4,7 @@ import {
   seeingWhoTook,
   takeUntoldMove,
 } from '#agenda/appointments/commands.server.ts'
+import { byStart } from '#agenda/appointments/components/by-start.ts'
 import {
   findAppointment,
   listAppointments,
@@ -262,7 +263,9 @@ export async function tellClients(deps: Deps, id: string): Promise<void> {
         continue
       }
       const news = newsOf(deeds, visits)
-      const [back] = news.flatMap(({ visit, deed }) => (deed === 'back' ? visit : []))
+      const [back] = news
+        .flatMap(({ visit, deed }) => (deed === 'back' ? visit : []))
+        .toSorted(byStart)
       const rules = await acceptedRules(tx, back?.acceptedRulesVersion ?? null)
       if (news.length > 0) await enqueueMails(tx, deps, [absentMail({ ...facts, news, rules })])
       await markTold(tx, deeds, deps.clock())

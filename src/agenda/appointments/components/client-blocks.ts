@@ -54,7 +54,7 @@ export function costBlocks(costs: string[]): Block[] {
 
 /** The calendar file of a mail about several visits. */
 const FILE = 'Zet de afspraken in uw agenda met het bestand bij deze mail'
-export const seriesCalendar: Block[] = [{ type: 'paragraph', text: `${FILE}.` }]
+export const seriesCalendar: Block[] = [{ type: 'links', text: `${FILE}.`, links: [] }]
 
 /** The ways to put visits in one's own calendar: those of the page after booking. */
 function calendarBlocks(visits: readonly Appointment[], salon: MailSalon): Block[] {
@@ -65,7 +65,7 @@ function calendarBlocks(visits: readonly Appointment[], salon: MailSalon): Block
       calendarLinks('Zet het in uw agenda met het bestand bij deze mail, of met:', only, salon),
     ]
   return [
-    { type: 'paragraph', text: `${FILE}, of een voor een met:` },
+    { type: 'links', text: `${FILE}, of één voor één met:`, links: [] },
     ...visits.map((visit) =>
       calendarLinks(`${calledDog(visit.dogName)}, ${formatMoment(visit)}:`, visit, salon),
     ),

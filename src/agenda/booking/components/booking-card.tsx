@@ -20,7 +20,9 @@ export function BookingCard({ draft, salon, members }: BookingCardProps) {
     ...visit,
     ...listed(visit, treatments ?? []),
   }))
-  const [first] = visits.filter(({ date, time }) => date !== '' && time !== '')
+  const [first] = visits
+    .filter(({ date, time }) => date !== '' && time !== '')
+    .toSorted((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`))
   const costs = first
     ? conditionsOf({
         rules: salon,

@@ -164,7 +164,7 @@ type RemoveMemberProps = { member: Member; others: readonly Member[]; onClose: (
 /** Asks before a member is removed, and who takes her visits when she has any. */
 function RemoveMember({ member, others, onClose }: RemoveMemberProps) {
   const { toast } = useToast()
-  const { data: visits, isLoading } = useQuery(visitsOfQuery(member.id))
+  const { data: visits } = useQuery(visitsOfQuery(member.id))
   const { mutateAsync: remove, isPending } = useRemoveMember()
   const deleteWithUndo = useDeleteWithUndo()
   const [visitsTo, setVisitsTo] = useState(others[0]?.id ?? '')
@@ -207,7 +207,7 @@ function RemoveMember({ member, others, onClose }: RemoveMemberProps) {
       }
       confirmLabel={hasVisits ? 'Overdragen en verwijderen' : 'Verwijderen'}
       tone="danger"
-      loading={isPending || isLoading}
+      loading={isPending || visits === undefined}
       onConfirm={() => void confirm()}
     />
   )

@@ -51,10 +51,18 @@ export function useDeleteWithUndo(): (removal: Removal) => void {
       comeBack(id)
     }
 
+    /** The page may come back from the browser's memory, with this toast still on it. */
+    function deleteAtOnce() {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      void fetch(path, { method: 'DELETE', credentials: 'include', keepalive: true })
+    }
+
     leave(id)
     show()
     const timer = setTimeout(() => void finish(), UNDO_MS)
-    addEventListener('pagehide', () => isOver || deleteWhileLeaving(path), { once: true })
+    addEventListener('pagehide', deleteAtOnce, { once: true })
     toast({
       ...message,
       undo() {
@@ -83,8 +91,4 @@ export function useListed<Row extends { id: string }>(rows: readonly Row[]): Row
 
 function idsOf(rows: readonly { id: string }[]): string {
   return rows.map(({ id }) => id).join()
-}
-
-function deleteWhileLeaving(path: string) {
-  void fetch(path, { method: 'DELETE', credentials: 'include', keepalive: true })
 }

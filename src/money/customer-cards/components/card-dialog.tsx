@@ -102,7 +102,8 @@ function CardForm({
           ? { ...changes, ...seen, id: card.id, version: version ?? card.version }
           : { ...changes, ...(customer && ofCustomer(customer)) },
       )
-      const back = card && wayBack(card, saved)
+      // after a question about somebody else's change it would take that back too
+      const back = card && version === undefined && wayBack(card, saved)
       toast({
         title: savedTitle ?? (card ? 'Klantenkaart bijgewerkt' : 'Klantenkaart aangemaakt'),
         description: `${saved.cardNumber} van ${holderOf(saved)}.`,
