@@ -328,7 +328,8 @@ test('at 1024 px the rail is unfolded until she folds it, a week fits beside it,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await logIn(page)
-  await page.goto('/admin/kalender')
+  // a week in which no other test has visits, whose targets are as small as they are short
+  await page.goto('/admin/kalender?datum=2033-03-07')
   const rail = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
   await expect(rail.getByText('Geld')).toBeVisible()
   expect(await scrolledSideways(page)).toEqual([])
