@@ -10,7 +10,7 @@ const COPY = 'bench_copy'
  * the first is cut off for it; the salon is open again when this ends.
  */
 export async function copyDatabase({ url, databaseUrl }: Salon): Promise<string> {
-  const beside = new Client({ connectionString: inDatabase(databaseUrl, 'template1') })
+  const beside = new Client({ connectionString: addressOf(databaseUrl, 'template1') })
   await beside.connect()
   try {
     await beside.query('alter database postgres allow_connections false')
@@ -24,12 +24,12 @@ export async function copyDatabase({ url, databaseUrl }: Salon): Promise<string>
   }
   for (let waited = 0; waited < 300; waited++) {
     const { status } = await send(`${url}/readyz`)
-    if (status === 200) return inDatabase(databaseUrl, COPY)
+    if (status === 200) return addressOf(databaseUrl, COPY)
     await sleep(100)
   }
   throw new Error('the salon does not come back')
 }
 
-function inDatabase(databaseUrl: string, name: string): string {
+function addressOf(databaseUrl: string, name: string): string {
   return databaseUrl.replace('/postgres?', `/${name}?`)
 }

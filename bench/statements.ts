@@ -68,10 +68,9 @@ export async function statementsOf(salon: Salon, texts: readonly string[]): Prom
 }
 
 function sentBy({ recorded }: Salon): Statement[] {
-  const lines = readFileSync(recorded, { encoding: 'utf8', flag: 'a+' }).trimEnd()
-  return lines === ''
-    ? []
-    : lines.split('\n').map((line) => statementSchema.parse(JSON.parse(line)))
+  const lines = readFileSync(recorded, { encoding: 'utf8', flag: 'a+' }).split('\n')
+  // what follows the last end of a line is half written, or nothing
+  return lines.slice(0, -1).map((line) => statementSchema.parse(JSON.parse(line)))
 }
 
 async function until<T>(find: () => T | undefined): Promise<T> {

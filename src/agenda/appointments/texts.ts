@@ -36,7 +36,7 @@ export function priceWords({ service, price }: Priced, regime?: VatRegime): stri
   return price !== null && service === GENERAL ? `vanaf ${words}` : words
 }
 
-/** What a visit that is over costs: `€ 55,00, inclusief btw`. */
+/** What a visit that is over costs: `€ 55,00, inclusief 21 % btw`. */
 export function finalPriceWords({ price }: Pick<Priced, 'price'>, regime?: VatRegime): string {
   return `${priceText(price)}${price === null ? '' : vatAfter(regime)}`
 }

@@ -1,9 +1,9 @@
 import { Globe, Keyboard, LogOut, Plus } from 'lucide-react'
-import { useLogout, usePerson } from '#foundation/auth/client.ts'
+import { usePerson } from '#foundation/auth/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
 import { SearchButton } from './search-button.tsx'
+import { useLogOut } from './use-log-out.ts'
 
 type BarProps = {
   salonName: string
@@ -62,28 +62,13 @@ export function Bar({ salonName, onSearch, onNew, onHelp }: BarProps) {
 }
 
 function LogoutButton() {
-  const { toast } = useToast()
-  const { mutateAsync: logout, isPending } = useLogout()
-
-  async function leave() {
-    try {
-      await logout()
-      toast({ title: 'Uitgelogd' })
-    } catch {
-      toast({
-        title: 'Fout',
-        description: 'Uitloggen is niet gelukt. Probeer het opnieuw.',
-        tone: 'destructive',
-      })
-    }
-  }
-
+  const { logOut, isPending } = useLogOut()
   return (
     <Button
       variant="secondary"
       loading={isPending}
       loadingLabel="Uitloggen…"
-      onClick={() => void leave()}
+      onClick={() => void logOut()}
       className="max-sm:size-12 max-sm:p-0"
     >
       <LogOut aria-hidden />

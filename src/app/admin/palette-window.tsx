@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CommandPalette } from '#desk/dashboard/components/command-palette.tsx'
-import { useLogout, usePerson } from '#foundation/auth/client.ts'
-import { failure, useToast } from '#ui/toast.tsx'
+import { usePerson } from '#foundation/auth/client.ts'
 import { deedsFor } from './deeds.ts'
 import { leadTo } from './lead-to.ts'
 import { LOG_OUT, smallerDeeds } from './smaller-deeds.ts'
 import { groupsFor, mayOpen } from './tabs.ts'
 import { PALETTE_FIELD } from './use-keys.ts'
+import { useLogOut } from './use-log-out.ts'
 
 type PaletteWindowProps = {
   typed: string
@@ -18,8 +18,7 @@ type PaletteWindowProps = {
 /** The palette over everything that somebody may open or begin. */
 export function PaletteWindow({ onGo, ...props }: PaletteWindowProps) {
   const role = usePerson()?.role ?? 'staff'
-  const { mutateAsync: logout } = useLogout()
-  const { toast } = useToast()
+  const { logOut } = useLogOut()
   // their labels weigh as much as the palette itself, which opens without them
   const { data: settings = [] } = useQuery({
     queryKey: ['settings-by-name'],
@@ -30,10 +29,7 @@ export function PaletteWindow({ onGo, ...props }: PaletteWindowProps) {
     places.map(({ path, ...place }) => ({ ...place, detail, to: path })),
   )
   function go(to: string) {
-    if (to === LOG_OUT)
-      return void logout().catch((error: unknown) =>
-        toast(failure('Fout', error, 'Uitloggen is niet gelukt. Probeer het opnieuw.')),
-      )
+    if (to === LOG_OUT) return void logOut()
     const [address = '', steps] = to.split('#')
     onGo(address)
     if (steps !== undefined) leadTo(address, steps.split('/'))
