@@ -6,7 +6,8 @@ import type { Pair } from './pairs.ts'
 import { forget, statementsOf } from './statements.ts'
 
 export type FreeTime = { date: string; time: string }
-export type Latencies = { salon: number[]; hono: number[] }
+/** Of each booking: its milliseconds, those of bare Hono, and how many statements both sent. */
+export type Latencies = { salon: number[]; hono: number[]; statements: number[] }
 
 const BOOKINGS = 150
 const WARM_UP = 30
@@ -72,22 +73,23 @@ export async function bookingLatencies(
 }
 
 async function pairLatencies(
-  { salon, reference, database, texts }: Pair,
+  { salon, reference, database }: Pair,
   times: readonly FreeTime[],
 ): Promise<Latencies> {
-  const latencies: Latencies = { salon: [], hono: [] }
+  const latencies: Latencies = { salon: [], hono: [], statements: [] }
   for (let round = 0; round < WARM_UP + BOOKINGS; round++) {
     const time = times[round]
     if (!time) throw new Error(`only ${times.length} free times`)
     forget(salon)
     const booked = created(await book(salon.url, time, 'bench'))
     await mailsGone(database)
-    const body = await statementsOf(salon, texts)
+    const body = await statementsOf(salon)
     await send(`${reference.url}/statements`, { method: 'POST', body })
     const answered = created(await send(`${reference.url}/create`, { method: 'POST', body: time }))
     if (round < WARM_UP) continue
     latencies.salon.push(booked)
     latencies.hono.push(answered)
+    latencies.statements.push(body.length)
   }
   return latencies
 }

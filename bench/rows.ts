@@ -49,9 +49,12 @@ export function latencyRow(
 }
 
 /** A booking against bare Hono with the same statements. */
-export function bookingRow(past: number, { salon, hono }: Latencies, statements: number): Row {
+export function bookingRow(past: number, { salon, hono, statements }: Latencies): Row {
   return latencyRow(
-    { question: `One booking beside bare Hono with its ${statements} SQL statements`, past },
+    {
+      question: `One booking beside bare Hono with its ${median(statements)} SQL statements`,
+      past,
+    },
     { salon, reference: hono },
     2,
   )

@@ -22,7 +22,6 @@ import { readRows } from './reads.ts'
 import { bookingRow, latencyRow, limitRow } from './rows.ts'
 import { inDatabase, startReference, startSalon } from './servers.ts'
 import { startTimes } from './start.ts'
-import { recordTexts } from './statements.ts'
 import { type Row, toMarkdown, writeInto } from './table.ts'
 import { threeRows } from './three.ts'
 import { uncachedReads } from './uncached.ts'
@@ -84,10 +83,8 @@ function showUnfinished(reason: string) {
 }
 
 async function measure(): Promise<void> {
-  say('recording the statements of one booking')
-  const texts = await recordTexts(path.join(folder, 'recorded'))
-  say(`${texts.length} statements; starting the servers`)
-  const [date, pairs] = await startPairs(texts)
+  say('starting the servers')
+  const [date, pairs] = await startPairs()
   const slots = `/api/booking/slots/${date}`
   const ask = async (question: string, answer: () => Promise<Row[]>) => {
     say(question)
@@ -134,7 +131,7 @@ async function measure(): Promise<void> {
     )
   await ask('bookings', async () =>
     (await bookingLatencies(pairs)).map((latencies, index) =>
-      bookingRow(pairs[index]?.past ?? 0, latencies, texts.length),
+      bookingRow(pairs[index]?.past ?? 0, latencies),
     ),
   )
   for (const pair of pairs)
@@ -171,7 +168,7 @@ async function measure(): Promise<void> {
 }
 
 /** The two salons, and the date whose slots are read: the first one with more than one free. */
-async function startPairs(texts: string[]): Promise<[string, Pair[]]> {
+async function startPairs(): Promise<[string, Pair[]]> {
   const pairs: Pair[] = []
   let date = ''
   for (const past of [0, PAST_APPOINTMENTS]) {
@@ -190,7 +187,7 @@ async function startPairs(texts: string[]): Promise<[string, Pair[]]> {
         paths: [DATES, `/api/booking/slots/${date}`, DESCRIPTION, '/', ...PAGES],
       }),
     )
-    pairs.push({ past, salon, reference, database, texts })
+    pairs.push({ past, salon, reference, database })
   }
   return [date, pairs]
 }

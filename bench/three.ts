@@ -8,7 +8,6 @@ import { throughputs } from './measure.ts'
 import type { Pair } from './pairs.ts'
 import { bookingRow, growthRow, limitRow, throughputRow, withinRow } from './rows.ts'
 import { inDatabase, startReference, startSalon } from './servers.ts'
-import { recordTexts } from './statements.ts'
 import type { Row } from './table.ts'
 
 /**
@@ -32,12 +31,6 @@ export async function threeRows(folder: string): Promise<Row[]> {
   const rows: Row[] = []
   const stops: (() => Promise<unknown>)[] = []
   try {
-    const texts = await recordTexts(path.join(folder, 'three-recorded'), async (salon) => {
-      await inDatabase(salon, async (database) => {
-        await database.query("insert into staff (name, position) values ('Bo', 1), ('Cé', 2)")
-        await measureHours(database)
-      })
-    })
     const pairs: Pair[] = []
     let date = ''
     for (const past of SIZES) {
@@ -57,11 +50,11 @@ export async function threeRows(folder: string): Promise<Row[]> {
         paths: [DATES, `/api/booking/slots/${date}`],
       })
       stops.push(() => reference.stop())
-      pairs.push({ past, salon, reference, database, texts })
+      pairs.push({ past, salon, reference, database })
     }
     rows.push(...(await keptRows(pairs, date)))
     rows.push(...(await computedRows(pairs, date)))
-    rows.push(...growthOfBookings(await bookingLatencies(pairs, firstOfDays), texts.length))
+    rows.push(...growthOfBookings(await bookingLatencies(pairs, firstOfDays)))
     return rows
   } finally {
     for (const stop of stops.toReversed()) await stop()
@@ -142,8 +135,8 @@ async function computedRows(pairs: readonly Pair[], date: string): Promise<Row[]
   return rows
 }
 
-function growthOfBookings(latencies: readonly Latencies[], statements: number): Row[] {
-  const rows = latencies.map((one, index) => bookingRow(SIZES[index] ?? 0, one, statements))
+function growthOfBookings(latencies: readonly Latencies[]): Row[] {
+  const rows = latencies.map((one, index) => bookingRow(SIZES[index] ?? 0, one))
   const growth = growthRow(
     tenfold('one booking'),
     [latencies[1]?.salon ?? [], latencies[0]?.salon ?? []],
