@@ -3,14 +3,15 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { type Reply, send } from './client.ts'
 import type { Pair } from './pairs.ts'
-import { forget, statementsOf } from './statements.ts'
+import { record, statementsOf } from './statements.ts'
 
 export type FreeTime = { date: string; time: string }
 /** Of each booking: its milliseconds, those of bare Hono, and how many statements both sent. */
 export type Latencies = { salon: number[]; hono: number[]; statements: number[] }
 
-const BOOKINGS = 150
-const WARM_UP = 30
+const BLOCKS = 15
+const WARM_UP_BLOCKS = 3
+const BLOCK = 10
 let visitors = 0
 
 /** Every free time that the public sees, in order; `query` names a treatment. */
@@ -60,38 +61,39 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
 
 /**
  * Milliseconds of each booking, and of bare Hono sending its very statements to a copy of the
- * database, in turn, one at a time; the databases one after the other, as a salon runs: alone on its
- * computer. Between two bookings the jobs and mails of the first are let go, which nobody waits for.
+ * database, in turn, one at a time; ten at one salon before the next has its turn, as a salon runs:
+ * alone on its computer. Between two bookings the jobs and mails of the first are let go, which
+ * nobody waits for.
  */
 export async function bookingLatencies(
   pairs: readonly Pair[],
   timesOf: (url: string) => Promise<FreeTime[]> = freeTimes,
 ): Promise<Latencies[]> {
-  const results: Latencies[] = []
-  for (const pair of pairs) results.push(await pairLatencies(pair, await timesOf(pair.salon.url)))
-  return results
+  const measured = pairs.map((): Latencies => ({ salon: [], hono: [], statements: [] }))
+  const times: FreeTime[][] = []
+  for (const { salon } of pairs) times.push(await timesOf(salon.url))
+  for (let block = 0; block < WARM_UP_BLOCKS + BLOCKS; block++)
+    for (const [index, pair] of pairs.entries())
+      for (let one = block * BLOCK; one < (block + 1) * BLOCK; one++) {
+        const time = times[index]?.[one]
+        if (!time) throw new Error(`only ${one} free times`)
+        const { salon, hono, statements } = await bookingBeside(pair, time)
+        if (block < WARM_UP_BLOCKS) continue
+        measured[index]?.salon.push(salon)
+        measured[index]?.hono.push(hono)
+        measured[index]?.statements.push(statements)
+      }
+  return measured
 }
 
-async function pairLatencies(
-  { salon, reference, database }: Pair,
-  times: readonly FreeTime[],
-): Promise<Latencies> {
-  const latencies: Latencies = { salon: [], hono: [], statements: [] }
-  for (let round = 0; round < WARM_UP + BOOKINGS; round++) {
-    const time = times[round]
-    if (!time) throw new Error(`only ${times.length} free times`)
-    forget(salon)
-    const booked = created(await book(salon.url, time, 'bench'))
-    await mailsGone(database)
-    const body = await statementsOf(salon)
-    await send(`${reference.url}/statements`, { method: 'POST', body })
-    const answered = created(await send(`${reference.url}/create`, { method: 'POST', body: time }))
-    if (round < WARM_UP) continue
-    latencies.salon.push(booked)
-    latencies.hono.push(answered)
-    latencies.statements.push(body.length)
-  }
-  return latencies
+async function bookingBeside({ salon, reference, database }: Pair, time: FreeTime) {
+  record(salon)
+  const booked = created(await book(salon.url, time, 'bench'))
+  await mailsGone(database)
+  const body = await statementsOf(salon)
+  await send(`${reference.url}/statements`, { method: 'POST', body })
+  const answered = created(await send(`${reference.url}/create`, { method: 'POST', body: time }))
+  return { salon: booked, hono: answered, statements: body.length }
 }
 
 function created({ status, ms, bytes }: Reply): number {

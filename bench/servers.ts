@@ -24,7 +24,7 @@ export async function startSalon(
   dataDir: string,
   { isRecorded = false, byNpm = false }: { isRecorded?: boolean; byNpm?: boolean } = {},
 ): Promise<Salon> {
-  const recorder = isRecorded ? ['--import', './bench/record-statements.ts'] : []
+  const recorder = isRecorded ? ['--import', './bench/record-statements.mjs'] : []
   const recorded = `${dataDir}.statements`
   const env = {
     BENCH_STATEMENTS: recorded,

@@ -23,7 +23,7 @@ const LEAST_PERCENT = 45
 const MOST_MS_OF_A_YEAR = 12
 const MOST_MS_OF_A_DAY = 3
 const MOST_SECONDS_TO_SEED = 120
-const READS = 60
+const READS = 200
 const WARM_UP = 20
 
 /** Every figure of such a salon, and how ten times the history changes it. */
