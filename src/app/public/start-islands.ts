@@ -4,6 +4,8 @@
  */
 export function startIslands(scripts: string[]) {
   const page = document
+  const longestWait = 1_000
+  let isStarted = false
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('[data-island] button[type=button]')
     if (!button) return
@@ -11,6 +13,8 @@ export function startIslands(scripts: string[]) {
     button.setAttribute('data-tapped', '')
   })
   const fetchScripts = () => {
+    if (isStarted) return
+    isStarted = true
     for (const href of scripts) {
       const link = page.createElement('link')
       link.rel = 'modulepreload'
@@ -22,7 +26,11 @@ export function startIslands(scripts: string[]) {
     entry.src = scripts[0] ?? ''
     page.head.append(entry)
   }
-  const start = () => requestAnimationFrame(() => setTimeout(fetchScripts))
+  const start = () => {
+    new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true })
+    // a browser may keep to itself when it painted, or have no reason to
+    setTimeout(fetchScripts, longestWait)
+  }
   // in development the router's own script makes hot reload ready first
   if (scripts[0]?.endsWith('.tsx')) addEventListener('load', start)
   else start()
