@@ -44,6 +44,8 @@ import { countUnread } from '#shop-window/contact/data.server.ts'
 import { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 
 const HITS = 6
+/** Between two facts of a line. */
+const DOT = ' · '
 const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`
 
 /**
@@ -172,7 +174,7 @@ export async function searchEverything(
         id: customers.id,
         firstName: customers.firstName,
         lastName: customers.lastName,
-        detail: sql<string>`${customers.email} || ' · ' || ${customers.phone}`,
+        detail: sql<string>`concat_ws(${DOT}, nullif(${customers.email}, ''), nullif(${customers.phone}, ''))`,
       })
       .from(clientIndex)
       .innerJoin(customers, eq(customers.id, clientIndex.customerId))
@@ -183,7 +185,7 @@ export async function searchEverything(
       .select({
         id: dogs.id,
         title: dogs.name,
-        detail: sql<string>`concat_ws(' · ', nullif(${dogs.breed}, ''), ${ownersName})`,
+        detail: sql<string>`concat_ws(${DOT}, nullif(${dogs.breed}, ''), ${ownersName})`,
         customerId: dogs.customerId,
       })
       .from(clientIndex)
