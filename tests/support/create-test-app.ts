@@ -204,6 +204,9 @@ async function cloneDatabase(): Promise<string> {
   const admin = connect(inject('pgUrl'), createLog('silent'))
   // its files as they are: page by page through the log it takes twice the work
   await admin.pool.query(`create database ${name} template template_app strategy file_copy`)
-  await admin.pool.end()
+  closeAfterFile(async () => {
+    await admin.pool.query(`drop database ${name} with (force)`)
+    await admin.pool.end()
+  })
   return databaseUrl(inject('pgUrl'), name)
 }
