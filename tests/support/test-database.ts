@@ -12,8 +12,8 @@ import { createLog } from '#server/log.ts'
 import { hashPassword } from '#server/password.ts'
 import { ADMIN_PASSWORD, NOW, SIGNING_SECRET } from '#tests/support/seeded.ts'
 
-/** Three times what the databases take that files being tested at once have. */
-const MOST_BYTES = 3e9
+/** Three times what the databases of the files take that are tested at once. */
+const ROOM_BYTES = 3e9
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,12 +62,12 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Memory where there is enough of it: copying files there is a third of the work on a disk. */
+/** Memory where there is enough of it: to copy the template there is less work than on a disk. */
 function roomiest(): string {
   const memory = '/dev/shm'
   if (!fs.existsSync(memory)) return os.tmpdir()
   const { bavail, bsize } = fs.statfsSync(memory)
-  return Math.min(bavail * bsize, os.freemem()) > MOST_BYTES ? memory : os.tmpdir()
+  return Math.min(bavail * bsize, os.freemem()) > ROOM_BYTES ? memory : os.tmpdir()
 }
 
 /** The same address with the role under which the app works, and its rights only. */

@@ -27,9 +27,9 @@ export function startIslands(scripts: string[]) {
     page.head.append(entry)
   }
   const start = () => {
-    new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true })
-    // a browser may keep to itself when it painted, or have no reason to
+    // first: a browser may keep to itself when it painted, or not know the question
     setTimeout(fetchScripts, longestWait)
+    new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true })
   }
   // in development the router's own script makes hot reload ready first
   if (scripts[0]?.endsWith('.tsx')) addEventListener('load', start)
