@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/client.ts'
 import { isUnavailable } from '#server/db/errors.ts'
@@ -22,6 +24,26 @@ test('two transactions that wait for each other both get through, the one that P
     })
   expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual([1, 2])
   expect(attempts).toHaveLength(3)
+})
+
+test('many that deadlocks ended come back one after the other', async () => {
+  const { deps } = await createTestApp()
+  let busy = 0
+  const seenBusy: number[] = []
+  const endedOnce = async () => {
+    let attempt = 0
+    return await transact(deps.db, async () => {
+      attempt += 1
+      if (attempt === 1)
+        throw Object.assign(new DatabaseError('deadlock detected', 0, 'error'), { code: '40P01' })
+      busy += 1
+      seenBusy.push(busy)
+      await setTimeout(5)
+      busy -= 1
+    })
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6].map(endedOnce))
+  expect(seenBusy).toEqual([1, 1, 1, 1, 1, 1])
 })
 
 test('work that asks to start over leaves nothing of its first attempt', async () => {
