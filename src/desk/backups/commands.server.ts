@@ -109,7 +109,7 @@ async function removeOld(
 ): Promise<void> {
   const byItself = await listByItself(db)
   // the one that was just made has no line yet
-  if (file && mark !== null) byItself.push(file)
+  if (file && mark !== null) byItself.add(file)
   const told = { proven: await newestProven(db), byItself }
   const here = namesIn(env.BACKUP_DIR)
   const kept = keptOf(here.flatMap(withMoment), told).map(({ name }) => name)
@@ -136,7 +136,7 @@ function withMoment(name: string) {
 /** Restores the newest backup to try, notes how that went, and tells the owner when it does not hold. */
 export async function proveNewest(deps: Deps): Promise<void> {
   const { db, env, clock, ownerUrl, migrationsFolder } = deps
-  const [newest] = keptOf(namesIn(env.BACKUP_DIR).flatMap(withMoment), { byItself: [] })
+  const [newest] = keptOf(namesIn(env.BACKUP_DIR).flatMap(withMoment), { byItself: new Set() })
   if (!newest) return
   const file = path.join(env.BACKUP_DIR, newest.name)
   // one that was made by command has no line yet

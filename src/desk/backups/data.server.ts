@@ -41,12 +41,12 @@ export async function newestProven(db: Db): Promise<string | undefined> {
 }
 
 /** The files that the job made, which says what was written until then; who asks for one does not. */
-export async function listByItself(db: Db): Promise<string[]> {
+export async function listByItself(db: Db): Promise<Set<string>> {
   const rows = await db
     .select({ file: backups.file })
     .from(backups)
     .where(and(isNotNull(backups.file), isNotNull(backups.mark)))
-  return rows.flatMap(({ file }) => file ?? [])
+  return new Set(rows.flatMap(({ file }) => file ?? []))
 }
 
 /** The failures since one came about whole, the first one first. */

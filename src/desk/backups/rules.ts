@@ -16,7 +16,7 @@ type Told = {
   /** The newest that was restored to try and held. */
   proven?: string | undefined
   /** Those that the job made: all others somebody made, before a step that she may want to undo. */
-  byItself: readonly string[]
+  byItself: ReadonlySet<string>
 }
 
 /**
@@ -25,7 +25,7 @@ type Told = {
  */
 export function keptOf<T extends Kept>(all: readonly T[], { proven, byItself }: Told): T[] {
   const newestFirst = all.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
-  const byHand = newestFirst.filter(({ name }) => !byItself.includes(name))
+  const byHand = newestFirst.filter(({ name }) => !byItself.has(name))
   const stays = new Set<T>([
     ...byHand.slice(0, KEPT_BY_HAND),
     ...newestFirst.filter(({ name }) => name === proven),

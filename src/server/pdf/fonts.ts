@@ -1,6 +1,7 @@
 // oxlint-disable no-underscore-dangle -- the names are the library's
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Font } from 'fontkit'
 import { isPlain, type PrintFont } from '#lib/print-signs.ts'
 import type { Doc } from '#server/pdf/page.ts'
 import { type Run, stretchesOf } from '#server/pdf/runs.ts'
@@ -9,7 +10,10 @@ type FragmentOptions = PDFKit.Mixins.TextOptions & { lineWidth?: number; textWid
 
 declare global {
   namespace PDFKit.Mixins {
-    // not in its types: the font at hand, and what draws each line once it is broken
+    // not in its types: an open font, the font at hand, and what draws each line once it is broken
+    interface PDFFont {
+      registerFont(name: string, font: Font): this
+    }
     interface PDFText {
       _font: {
         name: string
@@ -25,15 +29,30 @@ declare global {
 const { resolve } = createRequire(import.meta.url)
 const fileOf = (file: string) => resolve(`@expo-google-fonts/${file}`)
 
-let main: Promise<{ regular: Buffer; bold: Buffer }> | undefined
+const MAIN = {
+  regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
+  bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
+}
+const opened = new Map<string, Promise<() => Font>>()
 
-/** The letters of every PDF, read once. */
-function loadMain() {
-  main ??= Promise.all([
-    readFile(fileOf('noto-sans/400Regular/NotoSans_400Regular.ttf')),
-    readFile(fileOf('noto-sans/700Bold/NotoSans_700Bold.ttf')),
-  ]).then(([regular, bold]) => ({ regular, bold }))
-  return main
+/**
+ * A font of its own for each document, which notes in it the letters that it draws. What was read
+ * from the file is shared, as the library does for variations: nine tenths of the work of a PDF.
+ */
+async function openFont(file: string): Promise<Font> {
+  const known = opened.get(file) ?? readFont(file)
+  opened.set(file, known)
+  return (await known)()
+}
+
+async function readFont(file: string): Promise<() => Font> {
+  const [{ create }, bytes] = await Promise.all([import('fontkit'), readFile(fileOf(file))])
+  const tables = {}
+  return () => {
+    const font = create(bytes)
+    if (!('layout' in font)) throw new Error(`${file} holds more than one font`)
+    return Object.assign(font, { _tables: tables })
+  }
 }
 
 /** Read by the library when a text needs them, and let go with the document. */
@@ -57,9 +76,7 @@ const FALLBACKS = {
  * fallback, on the same base line and in the direction in which it is read.
  */
 export async function useFonts(doc: Doc): Promise<void> {
-  const { regular, bold } = await loadMain()
-  doc.registerFont('regular', regular)
-  doc.registerFont('bold', bold)
+  for (const [name, file] of Object.entries(MAIN)) doc.registerFont(name, await openFont(file))
   for (const [font, files] of Object.entries(FALLBACKS))
     for (const [index, file] of files.entries())
       doc.registerFont(`${font} ${index === 0 ? 'regular' : 'bold'}`, fileOf(file))
