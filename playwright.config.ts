@@ -2,17 +2,18 @@ import { defineConfig, devices } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-// Journeys that are made on two screens run on a phone with every `npm test` and once more on a
-// desktop with `npm run test:deep` (ALL_SCREENS=1), which keeps the first short.
+// What keeps `npm test` short and is walked by `npm run test:deep` (ALL_SCREENS=1): journeys that
+// are made on two screens once more on a desktop, and those that string together what others show
+// one by one.
 const repeatedOnDesktop =
-  /(admin-[a-z-]+|booking|gift-vouchers|owner|targets|three-people)\.spec.* (on a (desktop|bureau)|at 1440 px)/
+  /(admin-[a-z-]+|booking|gift-vouchers|owner|three-people)\.spec.* (on a (desktop|bureau)|at 1440 px)/
 
 export default defineConfig({
   testDir: 'tests/e2e',
   // three leave a seventh of two cores idle, while pages and servers wait for each other
   workers: 4,
   forbidOnly: true,
-  ...(process.env.ALL_SCREENS ? {} : { grepInvert: repeatedOnDesktop }),
+  ...(process.env.ALL_SCREENS ? {} : { grepInvert: [repeatedOnDesktop, /@deep/] }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [

@@ -15,6 +15,7 @@ const steps = [
     'three-people',
     'site.spec',
     'slow-3g',
+    'targets',
   ],
   ['vitest', 'run', '--config', 'vitest.deep.config.ts'],
 ]

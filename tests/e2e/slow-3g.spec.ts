@@ -19,14 +19,12 @@ const SLOW_3G = {
   uploadThroughput: 50_000,
 }
 
-// minutes of waiting by design: part of `npm run test:deep`
-test.skip(process.env['ALL_SCREENS'] === undefined, 'only where every screen is looked over')
-
 for (const [width, height] of [
   [320, 640],
   [1440, 900],
 ] as const) {
-  test.describe(`on slow 3G, ${width} px wide`, () => {
+  // minutes of waiting by design
+  test.describe(`on slow 3G, ${width} px wide`, { tag: '@deep' }, () => {
     test.use({
       viewport: { width, height },
       extraHTTPHeaders: { 'x-forwarded-for': `10.8.3.${width % 255}` },

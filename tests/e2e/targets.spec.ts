@@ -17,9 +17,9 @@ for (const { screen, width, height } of SCREENS) {
       extraHTTPHeaders: { 'x-forwarded-for': `10.18.${width % 256}.1` },
     })
 
-    test('what the owner does all day takes few actions, and who is next stands above the fold', async ({
-      page,
-    }) => {
+    const title =
+      'what the owner does all day takes few actions, and who is next stands above the fold'
+    test(title, { tag: '@deep' }, async ({ page }) => {
       test.slow()
       await logIn(page)
       await addVisitToday(page.request, {

@@ -32,9 +32,10 @@ test.afterAll(async () => {
   await removeFolder(dataDir)
 })
 
-test('a whole day of three people on two devices, one of them without a network for a while: what one does the other sees, up to who pays, and a dog without an appointment', async ({
-  browser,
-}) => {
+const WHOLE_DAY =
+  'a whole day of three people on two devices, one of them without a network for a while: what one does the other sees, up to who pays, and a dog without an appointment'
+
+test(WHOLE_DAY, { tag: '@deep' }, async ({ browser }) => {
   test.slow()
   const [desk, tablet] = [await enter(1440), await enter(390)]
   await fetchAhead(tablet.context())
