@@ -125,6 +125,8 @@ test('what a tab cannot load it says in its own words, once, and asks again on d
     const again = page.getByRole('main').getByRole('button', { name: 'Opnieuw proberen' })
     for (let left = times; left > 0; left -= 1) {
       await expect(again, tab).toHaveCount(left)
+      // the list that has come moves what lies under it
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await again.first().click()
     }
     await expect(again, tab).toHaveCount(0)
