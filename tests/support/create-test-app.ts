@@ -205,7 +205,8 @@ async function cloneDatabase(): Promise<string> {
   // its files as they are: page by page through the log it takes twice the work
   await admin.pool.query(`create database ${name} template template_app strategy file_copy`)
   closeAfterFile(async () => {
-    await admin.pool.query(`drop database ${name} with (force)`)
+    // a loop over many gives each up itself
+    await admin.pool.query(`drop database if exists ${name} with (force)`)
     await admin.pool.end()
   })
   return databaseUrl(inject('pgUrl'), name)
