@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { tabs } from '#app/admin/tabs.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { insertNameless, rawNames } from '#tests/support/nameless.ts'
-import { doubleText, misfitsOf, scrolledSideways } from '#tests/support/narrow-screen.ts'
+import { doubleText, misfitsOf, plainText, scrolledSideways } from '#tests/support/narrow-screen.ts'
 import { openStep } from '#tests/support/new-appointment.ts'
 import { PUBLIC_PAGES } from '#tests/support/public-pages.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -26,7 +26,9 @@ const FURTHER_PAGES = [
 // at night, since contrast by day is looked over at every other width
 test.use({ viewport: NARROW, colorScheme: 'dark' })
 
-test('every public page fits 320 pixels with letters twice as large', async ({ page }) => {
+test('every public page fits 320 pixels with letters twice as large, and reads at night', async ({
+  page,
+}) => {
   test.slow()
   for (const path of [...PUBLIC_PAGES, ...FURTHER_PAGES]) {
     await page.goto(path)
@@ -35,7 +37,7 @@ test('every public page fits 320 pixels with letters twice as large', async ({ p
   }
 })
 
-test('every screen of the owner fits 320 pixels with letters twice as large and 1024 beside the rail, and has words for a name of which nothing is seen; so does each step of a new appointment', async ({
+test('every screen of the owner fits 320 pixels with letters twice as large and 1024 beside the rail, reads at night, and has words for a name of which nothing is seen; so does each step of a new appointment', async ({
   page,
   salon,
 }) => {
@@ -57,6 +59,7 @@ test('every screen of the owner fits 320 pixels with letters twice as large and 
     await fits(page, path)
     expect.soft(await rawNames(page), path).toEqual([])
     await checkAccessibility(page)
+    await plainText(page)
   }
 
   for (const part of [

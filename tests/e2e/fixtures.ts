@@ -192,7 +192,7 @@ export async function checkAccessibility(
       undimmed.replaceSync(
         '*, ::before, ::after { transition: none !important } .transition-opacity, .opacity-60 { opacity: 1 !important }',
       )
-      document.adoptedStyleSheets = [undimmed]
+      document.adoptedStyleSheets.push(undimmed)
       const ending = document
         .getAnimations()
         .filter(

@@ -80,6 +80,13 @@ export async function doubleText(page: Page) {
   })
 }
 
+/** Takes that back. */
+export async function plainText(page: Page) {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
 /** What scrolls sideways, the page itself or a part of it. */
 export async function scrolledSideways(page: Page): Promise<string[]> {
   return await page.evaluate(() =>

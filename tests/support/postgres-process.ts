@@ -81,6 +81,11 @@ export function processesWith(text: string): number[] {
   return pids.filter((pid) => readOrNothing(`/proc/${pid}/cmdline`).includes(text)).map(Number)
 }
 
+/** What a process was started with. */
+export function commandOf(pid: number): string {
+  return readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+}
+
 function readOrNothing(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8')

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from '#server/db/embedded.ts'
 import { removeFolder } from '#server/remove-folder.ts'
 import {
+  commandOf,
   newDataDir,
   processesWith,
   serverPid,
@@ -143,7 +144,7 @@ test('stopping while a killed server is being started again leaves nothing runni
   await until(() => server.pid !== pid)
   await server.stop()
 
-  expect(processesWith(shared)).toEqual([])
+  expect(processesWith(shared).map(commandOf)).toEqual([])
 })
 
 test('a foreign process that got the pid of a dead server is left alone', async () => {

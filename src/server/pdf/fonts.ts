@@ -33,16 +33,16 @@ const MAIN = {
   regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf',
 }
-const opened = new Map<string, Promise<() => Font>>()
+const opened = new Map<string, () => Font>()
 
 /**
  * A font of its own for each document, which notes in it the letters that it draws. What was read
  * from the file is shared, as the library does for variations: nine tenths of the work of a PDF.
  */
 async function openFont(file: string): Promise<Font> {
-  const known = opened.get(file) ?? readFont(file)
-  opened.set(file, known)
-  return (await known)()
+  const open = opened.get(file) ?? (await readFont(file))
+  opened.set(file, open)
+  return open()
 }
 
 async function readFont(file: string): Promise<() => Font> {
