@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chooseTime, chooseTreatment, expectStep, openWizard } from '#tests/support/booking-page.ts'
-import { doubleText, misfitsOf } from '#tests/support/narrow-screen.ts'
+import { doubleText, misfitsOf, plainText } from '#tests/support/narrow-screen.ts'
 import { test } from './fixtures.ts'
 
 test.use({
@@ -18,7 +18,8 @@ test('without a network every step says so at once, keeps what was chosen and go
     await route.continue()
   })
   await openWizard(page)
-  // not even the code of the second step is there yet
+  await page.waitForLoadState('networkidle')
+  // the wizard listens, and not even the code of the second step is there yet
   await context.setOffline(true)
   await saysOffline(page)
   await firstFree(page).click()
@@ -67,8 +68,6 @@ async function fits(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 })
   await doubleText(page)
   expect(await misfitsOf(page)).toEqual({ sideways: 0, onEachOther: [] })
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = []
-  })
+  await plainText(page)
   await page.setViewportSize({ width: 390, height: 844 })
 }

@@ -71,11 +71,14 @@ export async function misfitsOf(page: Page): Promise<{ sideways: number; onEachO
   })
 }
 
-/** Shows the page as somebody sees it who asked for letters twice as large. */
+/**
+ * Shows the page as somebody sees it who asked for letters twice as large, with the rows out of
+ * sight as tall as they are once they come into sight.
+ */
 export async function doubleText(page: Page) {
   await page.evaluate(() => {
     const larger = new CSSStyleSheet()
-    larger.replaceSync('html { font-size: 200% }')
+    larger.replaceSync('html { font-size: 200% } * { content-visibility: visible !important }')
     document.adoptedStyleSheets.push(larger)
   })
 }
