@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Logger, run } from 'graphile-worker'
+import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
 import { parse } from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -22,7 +23,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { letter, letterTo, mail, outboxOf, TOKEN } from '#tests/support/outbox.ts'
 import { answer, portOf, startRawServer, startSink } from '#tests/support/smtp-sink.ts'
-import { workOff } from '#tests/support/work-off.ts'
+import { connectionsOfWorker, workOff } from '#tests/support/work-off.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const testApp = await createTestApp()
@@ -253,13 +254,17 @@ describe('a mail that was stored before its links were kept apart', () => {
 
 test('the real worker takes the mail up when the transaction commits', async () => {
   const id = await enqueue()
+  const pgPool = connectionsOfWorker(connectionString)
   const runner = await run({
-    connectionString,
+    pgPool,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: { 'outbox.deliver': (payload) => outboxTasks['outbox.deliver'](payload, deps) },
   })
-  onTestFinished(async () => await runner.stop())
+  onTestFinished(async () => {
+    await runner.stop()
+    await pgPool.end()
+  })
   await expect.poll(async () => (await rowOf(id))?.state).toBe('sent')
   expect(sentMails).toHaveLength(1)
   expect(await listJobs()).toEqual([])
@@ -390,8 +395,9 @@ describe('with a real mail server', () => {
         Array.from({ length: 19 }, (_, index) => ({ ...mail, to: `k${index}@voorbeeld.be` })),
       )
     })
-    const work = () => ({
-      connectionString,
+    const pools = [connectionsOfWorker(connectionString), connectionsOfWorker(connectionString)]
+    const work = (pgPool: Pool) => ({
+      pgPool,
       noHandleSignals: true,
       concurrency: 4,
       logger: new Logger(() => () => undefined),
@@ -400,9 +406,10 @@ describe('with a real mail server', () => {
       },
     })
     const sending = mailingTo(url)
-    const runners = await Promise.all([run(work()), run(work())])
+    const runners = await Promise.all(pools.map((pool) => run(work(pool))))
     onTestFinished(async () => {
       await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all(pools.map((pool) => pool.end()))
     })
     await expect
       .poll(async () => await db.$count(outbox, eq(outbox.state, 'sent')), { timeout: 50_000 })
