@@ -25,10 +25,19 @@ test('the whole wizard works by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Enter')
   await expectStep(page, 'Kies een tijd')
 
+  const treatments = Promise.withResolvers<void>()
+  await page.route('**/api/booking/services', async (route) => {
+    await treatments.promise
+    await route.continue()
+  })
   await tabTo(page, page.getByRole('button', { name: first }))
   await page.keyboard.press('Enter')
   await expectStep(page, 'Kies een behandeling')
-  await tabTo(page, page.getByRole('button', { name: 'Terug' }))
+  const back = page.getByRole('button', { name: 'Terug' })
+  await tabTo(page, back)
+  treatments.resolve()
+  await expect(page.getByRole('combobox', { name: 'Behandeling' })).toBeVisible()
+  await expect(back).toBeFocused()
   await page.keyboard.press('Enter')
   await expectStep(page, 'Kies een tijd')
   await expect(page.getByRole('button', { name: first })).toHaveAttribute('aria-pressed', 'true')

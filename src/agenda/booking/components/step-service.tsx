@@ -14,65 +14,62 @@ import type { Wizard } from './use-wizard.ts'
 import { breedOf, type Draft, GENERAL, pickedDog, UNPRICED } from './wizard-draft.ts'
 import { fieldId, PRICE_ON_REQUEST, priceText, treatmentOptions } from './wizard-texts.ts'
 
-/** Step 3: the treatment, searched by name. */
+/**
+ * Step 3: the treatment, searched by name. What leads on and back stands in one place from the
+ * beginning: who reached it by keyboard before the list was there does not lose it.
+ */
 export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSalon }) {
-  const treatments = useQuery(treatmentsQuery)
-  if (treatments.isPending)
-    return (
-      <>
-        <Spinner label="Behandelingen worden geladen…" className="min-h-24 justify-center" />
-        <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2} />
-      </>
-    )
-  if (treatments.data && treatments.data.length > 0)
-    return <Chooser wizard={wizard} treatments={treatments.data} vat={vatWords(salon.vatRegime)} />
-  return (
-    <Fallback wizard={wizard} failed={treatments.isError} retry={() => void treatments.refetch()} />
-  )
-}
-
-function Chooser({
-  wizard,
-  treatments,
-  vat,
-}: {
-  wizard: Wizard
-  treatments: Treatment[]
-  vat: string
-}) {
   const { draft } = wizard.state
-  const [value, setValue] = useState(() => firstChoice(draft, treatments))
+  const query = useQuery(treatmentsQuery)
+  const treatments = query.data ?? []
+  const [picked, setPicked] = useState<string>()
   const [asked, setAsked] = useState(false)
+  const value = picked ?? firstChoice(draft, treatments)
   const chosen = treatments.find(({ name }) => name === value)
   const doer = useDoer(draft, chosen?.name ?? '')
 
   /** A treatment for any dog does not take along the breed that went with another one. */
   function choose(name: string) {
-    setValue(name)
+    setPicked(name)
     if (name === GENERAL && draft.breed === breedOf(draft.service))
       wizard.dispatch({ type: 'changed', change: { breed: '' } })
+  }
+
+  function goWith(service: string) {
+    wizard.dispatch({ type: 'serviceChosen', service, isMeasured: wizard.isMeasured })
+    wizard.goTo(wizard.isMeasured ? 1 : 4)
   }
 
   function go() {
     setAsked(true)
     if (!chosen || doer.isMissing) return document.getElementById(fieldId('service'))?.focus()
-    wizard.dispatch({ type: 'serviceChosen', service: chosen.name, isMeasured: wizard.isMeasured })
-    wizard.goTo(wizard.isMeasured ? 1 : 4)
+    goWith(chosen.name)
+  }
+
+  function chooseAnyMember() {
+    wizard.dispatch({ type: 'serviceChosen', service: value })
+    wizard.dispatch({ type: 'memberChosen', member: undefined })
+    wizard.goTo(wizard.isMeasured ? 1 : 2)
   }
 
   return (
     <>
-      <Combobox
-        id={fieldId('service')}
-        label="Behandeling"
-        hint="Typ het ras van uw hond, of kies uit de lijst. Is het een kruising? Typ dan ‘kruising’."
-        required
-        error={asked && !chosen ? 'Kies een behandeling.' : undefined}
-        options={treatmentOptions(treatments)}
-        value={value}
-        onChange={choose}
-      />
-      {chosen && <TreatmentCard treatment={chosen} vat={vat} />}
+      {query.isPending && (
+        <Spinner label="Behandelingen worden geladen…" className="min-h-24 justify-center" />
+      )}
+      {treatments.length > 0 && (
+        <Combobox
+          id={fieldId('service')}
+          label="Behandeling"
+          hint="Typ het ras van uw hond, of kies uit de lijst. Is het een kruising? Typ dan ‘kruising’."
+          required
+          error={asked && !chosen ? 'Kies een behandeling.' : undefined}
+          options={treatmentOptions(treatments)}
+          value={value}
+          onChange={choose}
+        />
+      )}
+      {chosen && <TreatmentCard treatment={chosen} vat={vatWords(salon.vatRegime)} />}
       {chosen?.name === GENERAL && !pickedDog(draft) && (
         <TextInput
           id={fieldId('welke-hond')}
@@ -90,14 +87,7 @@ function Chooser({
           tone="warning"
           title={`${doer.name} doet deze behandeling niet.`}
           action={
-            <Button
-              variant="secondary"
-              onClick={() => {
-                wizard.dispatch({ type: 'serviceChosen', service: value })
-                wizard.dispatch({ type: 'memberChosen', member: undefined })
-                wizard.goTo(wizard.isMeasured ? 1 : 2)
-              }}
-            >
+            <Button variant="secondary" onClick={chooseAnyMember}>
               Geen voorkeur
             </Button>
           }
@@ -106,8 +96,16 @@ function Chooser({
           Kies een andere behandeling, of laat wie vrij is het doen en kies opnieuw een uur.
         </Alert>
       )}
+      {!query.isPending && treatments.length === 0 && (
+        <WithoutTreatment failed={query.isError} retry={() => void query.refetch()} />
+      )}
       <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2}>
-        <Button onClick={go}>Verder</Button>
+        {treatments.length > 0 && <Button onClick={go}>Verder</Button>}
+        {!query.isPending && treatments.length === 0 && (
+          <Button onClick={() => goWith(UNPRICED)}>
+            Verder met {UNPRICED} ({PRICE_ON_REQUEST})
+          </Button>
+        )}
       </StepActions>
     </>
   )
@@ -145,19 +143,7 @@ function TreatmentCard({ treatment, vat }: { treatment: Treatment; vat: string }
   )
 }
 
-function Fallback({
-  wizard,
-  failed,
-  retry,
-}: {
-  wizard: Wizard
-  failed: boolean
-  retry: () => void
-}) {
-  function go() {
-    wizard.dispatch({ type: 'serviceChosen', service: UNPRICED })
-    wizard.goTo(wizard.isMeasured ? 1 : 4)
-  }
+function WithoutTreatment({ failed, retry }: { failed: boolean; retry: () => void }) {
   return (
     <>
       {failed && (
@@ -176,11 +162,6 @@ function Fallback({
         U kunt ook boeken zonder een behandeling te kiezen. We bekijken dan samen wat uw hond nodig
         heeft.
       </p>
-      <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2}>
-        <Button onClick={go}>
-          Verder met {UNPRICED} ({PRICE_ON_REQUEST})
-        </Button>
-      </StepActions>
     </>
   )
 }
