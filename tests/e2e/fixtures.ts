@@ -83,13 +83,15 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
   },
   linkInMail: async ({ salon }, use) => use(mailReader(salon.dataDir)),
   serverOutput: [
-    async ({ salon }, use, testInfo) => {
+    async ({ salon, context }, use, testInfo) => {
       await use(undefined)
-      if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach('what the server printed', {
-          body: salon.output(),
-          contentType: 'text/plain',
-        })
+      if (testInfo.status === testInfo.expectedStatus) return
+      const body = [
+        ...(await underWay(salon.databaseUrl)),
+        salon.output(),
+        ...(await Promise.all(context.pages().map(lastAnswers))).flat(),
+      ].join('\n')
+      await testInfo.attach('what went on', { body, contentType: 'text/plain' })
     },
     { auto: true },
   ],
@@ -106,6 +108,30 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
     { auto: true },
   ],
 })
+
+/** What the database is asked at this moment, and for how long already. */
+async function underWay(connectionString: string): Promise<string[]> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<Record<string, string>>(
+    `select extract(epoch from now() - query_start)::numeric(9, 1) as s, state, wait_event, application_name, left(query, 200) as query
+     from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  return rows.map((row) => JSON.stringify(row))
+}
+
+/** What a page asked last and was answered: when, and after how many milliseconds. */
+async function lastAnswers(page: Page): Promise<string[]> {
+  const answers = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .slice(-30)
+      .map(({ name, startTime, duration }) => `${startTime | 0} + ${duration | 0} ${name}`),
+  )
+  const now = await page.evaluate(() => performance.now() | 0)
+  return [`${page.url()} at ${now} had been answered:`, ...answers]
+}
 
 /**
  * All tests of a worker come from one address, and many type the same phone: to the salon they are
