@@ -20,4 +20,5 @@ async function wake(place: HTMLElement) {
   )
 }
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) void wake(place)
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))
+  wake(place).catch(() => document.querySelector('[data-unreached]')?.removeAttribute('hidden'))

@@ -48,6 +48,22 @@ test('without a network every step says so at once, keeps what was chosen and go
   await expect(town).toHaveValue('Tielrode')
 })
 
+for (const lost of ['**/assets/*.js', '**/assets/booking-*.js'])
+  test(`who loses the line before ${lost} is there is told so, and tries again`, async ({
+    page,
+  }) => {
+    await page.route(lost, (route) => route.abort('internetdisconnected'))
+    await page.goto('/boeken')
+    const told = page.getByRole('alert').filter({ hasText: 'niet helemaal geladen' })
+    await expect(told).toBeVisible()
+    await fits(page)
+    await page.unroute(lost)
+    await told.getByRole('link', { name: 'Probeer het opnieuw' }).click()
+    await firstFree(page).click()
+    await expectStep(page, 'Kies een tijd')
+    await expect(told).toBeHidden()
+  })
+
 const firstFree = (page: Page) => page.getByRole('button', { name: /tijd(en)? vrij/ }).first()
 const note = (page: Page) => page.getByText('Geen internet.')
 

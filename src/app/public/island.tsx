@@ -8,6 +8,15 @@ import { startIslands } from './start-islands.ts'
 export function Island({ name, props, search, html, scripts }: DrawnIsland) {
   return (
     <>
+      <p
+        data-unreached
+        hidden
+        role="alert"
+        className="mb-5 rounded-card border border-line bg-card p-5 font-semibold"
+      >
+        Deze pagina kon niet helemaal geladen worden. Misschien viel het internet weg.{' '}
+        <a href={search || '?'}>Probeer het opnieuw</a>
+      </p>
       <div
         data-island={name}
         data-props={props}

@@ -1,6 +1,7 @@
 /**
  * Sent by its source: fetches the scripts of an island once the page was painted, so that on a slow
- * line they do not delay what can be read, and marks the button that was tapped meanwhile.
+ * line they do not delay what can be read, and marks the button that was tapped meanwhile. When
+ * they cannot be had the page says so.
  */
 export function startIslands(scripts: string[]) {
   const page = document
@@ -24,6 +25,9 @@ export function startIslands(scripts: string[]) {
     const entry = page.createElement('script')
     entry.type = 'module'
     entry.src = scripts[0] ?? ''
+    entry.addEventListener('error', () =>
+      page.querySelector('[data-unreached]')?.removeAttribute('hidden'),
+    )
     page.head.append(entry)
   }
   const start = () => {
