@@ -138,5 +138,6 @@ function writeReadme(text) {
   const marked = /(<!-- lighthouse:start -->)[\s\S]*?(<!-- lighthouse:end -->)/
   if (!marked.test(readme))
     throw new Error('README.md lacks <!-- lighthouse:start --> and <!-- lighthouse:end -->')
-  writeFileSync('README.md', readme.replace(marked, `$1\n${text}\n$2`))
+  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}.`
+  writeFileSync('README.md', readme.replace(marked, `$1\n${text}\n\n${measured}\n$2`))
 }

@@ -12,7 +12,7 @@ const islands: Record<string, () => Promise<{ Island: ComponentType<never> }>> =
 
 async function wake(place: HTMLElement) {
   const { island = '', props = '{}', search = '' } = place.dataset
-  const loaded = await islands[island]?.()
+  const loaded = await islands[island]?.().catch(sayUnreached)
   if (!loaded) return
   hydrateRoot(
     place,
@@ -20,5 +20,9 @@ async function wake(place: HTMLElement) {
   )
 }
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))
-  wake(place).catch(() => document.querySelector('[data-unreached]')?.removeAttribute('hidden'))
+/** As the page itself does when not even this script is there. */
+function sayUnreached() {
+  document.querySelector('[data-unreached]')?.removeAttribute('hidden')
+}
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) void wake(place)

@@ -19,7 +19,7 @@ import { seenScreens, stateOf } from '#tests/support/seen-screens.ts'
 type OfOneTest = {
   savesData: boolean
   noConsoleErrors: undefined
-  serverOutput: undefined
+  whatWentOn: undefined
   linkInMail: LinkInMail
 }
 type OfOneWorker = {
@@ -82,14 +82,16 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
     await use(context)
   },
   linkInMail: async ({ salon }, use) => use(mailReader(salon.dataDir)),
-  serverOutput: [
+  whatWentOn: [
     async ({ salon, context }, use, testInfo) => {
       await use(undefined)
       if (testInfo.status === testInfo.expectedStatus) return
       const body = [
-        ...(await underWay(salon.databaseUrl)),
+        ...(await underWay(salon.databaseUrl).catch((error) => [String(error)])),
         salon.output(),
-        ...(await Promise.all(context.pages().map(lastAnswers))).flat(),
+        ...(await Promise.allSettled(context.pages().map(lastAnswers))).flatMap((page) =>
+          page.status === 'fulfilled' ? page.value : String(page.reason),
+        ),
       ].join('\n')
       await testInfo.attach('what went on', { body, contentType: 'text/plain' })
     },

@@ -22,6 +22,7 @@ export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSa
   const { draft } = wizard.state
   const query = useQuery(treatmentsQuery)
   const treatments = query.data ?? []
+  const hasNone = !query.isPending && treatments.length === 0
   const [picked, setPicked] = useState<string>()
   const [asked, setAsked] = useState(false)
   const value = picked ?? firstChoice(draft, treatments)
@@ -96,12 +97,12 @@ export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSa
           Kies een andere behandeling, of laat wie vrij is het doen en kies opnieuw een uur.
         </Alert>
       )}
-      {!query.isPending && treatments.length === 0 && (
+      {hasNone && (
         <WithoutTreatment failed={query.isError} retry={() => void query.refetch()} />
       )}
       <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2}>
         {treatments.length > 0 && <Button onClick={go}>Verder</Button>}
-        {!query.isPending && treatments.length === 0 && (
+        {hasNone && (
           <Button onClick={() => goWith(UNPRICED)}>
             Verder met {UNPRICED} ({PRICE_ON_REQUEST})
           </Button>
