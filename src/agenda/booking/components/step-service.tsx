@@ -97,9 +97,7 @@ export function StepService({ wizard, salon }: { wizard: Wizard; salon: PublicSa
           Kies een andere behandeling, of laat wie vrij is het doen en kies opnieuw een uur.
         </Alert>
       )}
-      {hasNone && (
-        <WithoutTreatment failed={query.isError} retry={() => void query.refetch()} />
-      )}
+      {hasNone && <WithoutTreatment failed={query.isError} retry={() => void query.refetch()} />}
       <StepActions wizard={wizard} back={wizard.isMeasured ? undefined : 2}>
         {treatments.length > 0 && <Button onClick={go}>Verder</Button>}
         {hasNone && (
