@@ -6,6 +6,7 @@ import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { newKey } from '#lib/new-key.ts'
+import { isEmail } from '#lib/reach.ts'
 import { isRefusal } from '#lib/refusals.ts'
 import { keepBooked } from './booked-memory.ts'
 import { bookingBody } from './booking-body.ts'
@@ -15,6 +16,7 @@ import { besideFirst } from './several-dogs.ts'
 import type { Wizard } from './use-wizard.ts'
 import { rememberVisitor } from './visitor-memory.ts'
 import { type Draft, pickedDog } from './wizard-draft.ts'
+import { applyLookUp } from './wizard-state.ts'
 import { attemptFor, writeSaved } from './wizard-storage.ts'
 
 /** Sends the booking, once however often it is called meanwhile, and deals with every answer. */
@@ -28,21 +30,44 @@ export function useConfirm(
   const queryClient = useQueryClient()
   const busy = useRef(false)
   const [sending, setSending] = useState(false)
-  const { draft } = state
 
   async function confirm() {
     if (busy.current) return
-    const errors = besideFirst(draft, checkDraft(draft, salon))
-    if (Object.keys(errors).length > 0) return dispatch({ type: 'refused', errors })
     busy.current = true
     setSending(true)
+    const draft = await judged()
+    const errors = besideFirst(draft, checkDraft(draft, salon))
+    if (Object.keys(errors).length > 0) dispatch({ type: 'refused', errors })
+    else if (await book(draft)) return
+    busy.current = false
+    setSending(false)
+  }
+
+  /** What she filled in; faster than the look-up, she is asked for nothing that it makes known. */
+  async function judged(): Promise<Draft> {
+    const { draft } = state
+    const email = draft.person.email.trim()
+    const isComplete = Object.keys(checkDraft(draft, salon)).length === 0
+    if (isComplete || draft.lookUp?.email === email || !isEmail(email)) return draft
+    try {
+      const found = await lookUpCustomer(email)
+      dispatch({ type: 'lookedUp', email, found })
+      return applyLookUp(draft, email, found)
+    } catch {
+      return draft
+    }
+  }
+
+  /** Sends it; whether it was booked. */
+  async function book(draft: Draft): Promise<boolean> {
     try {
       const body = bookingBody(draft)
       const sent = attemptFor(JSON.stringify(body), state.sent, newKey)
       dispatch({ type: 'submitted', sent })
-      const answer = await send(body, sent.key)
+      const answer = await send(draft, body, sent.key)
       rememberVisitor(draft, salon)
-      return showBooked(answer)
+      showBooked(draft, answer)
+      return true
     } catch (error) {
       if (isRefusal(error)) dispatch({ type: 'answered' })
       const { action, step } = remedyFor(error, draft.multi)
@@ -52,20 +77,18 @@ export function useConfirm(
       dispatch(
         'errors' in action ? { ...action, errors: besideFirst(draft, action.errors) } : action,
       )
+      // The free times may no longer be what they were; a refusal may come from leave or prices that
+      // changed meanwhile.
+      void queryClient.invalidateQueries({ queryKey: ['booking'] })
+      return false
     }
-    busy.current = false
-    setSending(false)
-    // The free times may no longer be what they were; a refusal may come from leave or prices that
-    // changed meanwhile.
-    void queryClient.invalidateQueries({ queryKey: ['booking'] })
   }
 
   /**
    * The page of its own, until which the button stays busy; in this one where nothing can be kept,
    * and in a frame, which shows no other page.
    */
-  function showBooked(answer: BookingAnswer) {
-    const { person, lookUp } = draft
+  function showBooked({ person, lookUp }: Draft, answer: BookingAnswer) {
     const booked = {
       answer,
       email: person.email.trim(),
@@ -76,17 +99,22 @@ export function useConfirm(
       writeSaved(undefined)
       // whoever comes back to this very page finds it as it begins
       addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-      return location.replace('/boeken/klaar')
+      location.replace('/boeken/klaar')
+      return
     }
     dispatch({ type: 'succeeded', result: booked })
-    return goTo(1, { replace: true })
+    goTo(1, { replace: true })
   }
 
   /**
    * A device can be forgotten, or the client merged, since she was looked up: then her id is
    * refused. What she sees is hers, so it may go by her address alone.
    */
-  async function send(body: ReturnType<typeof bookingBody>, key: string): Promise<BookingAnswer> {
+  async function send(
+    draft: Draft,
+    body: ReturnType<typeof bookingBody>,
+    key: string,
+  ): Promise<BookingAnswer> {
     const first = await attempt(body, key)
     if (first.ok) return first.answer
     if (!draft.lookUp?.customer?.recognised) throw first.error

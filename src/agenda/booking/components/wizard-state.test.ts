@@ -188,6 +188,14 @@ describe('recognising a customer', () => {
     expect(isKnownStranger(proven)).toBe(false)
   })
 
+  test('what she was asked for and need not say once she is known is asked no more; who is unknown still is', () => {
+    const errors = { customerEmail: 'Fout.', customerCity: 'Vul in.', acceptedRules: 'Vink aan.' }
+    const refused = after(email('an@voorbeeld.be'), { type: 'refused', errors })
+    const { customerCity: _, ...kept } = errors
+    expect(reduce(refused, stranger).errors).toEqual(kept)
+    expect(reduce(refused, { ...stranger, found: undefined }).errors).toEqual(errors)
+  })
+
   test('an unknown address is remembered as looked up', () => {
     const { draft } = after(email('nieuw@voorbeeld.be'), {
       type: 'lookedUp',

@@ -100,6 +100,14 @@ export const wireNames = {
   city: 'customerCity',
 } as const satisfies Record<PersonField, string>
 
+const { email: _, ...unlessKnown } = wireNames
+const ASKED_UNLESS_KNOWN = new Set<string>([
+  ...Object.values(unlessKnown),
+  'dogId',
+  'petName',
+  'petBreed',
+])
+
 const changedNames = {
   dogId: 'dogId',
   dogName: 'petName',
@@ -147,7 +155,11 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     case 'lookedUp':
       return isUnanswered(state)
         ? state
-        : { ...state, draft: applyLookUp(draft, action.email, action.found) }
+        : without(
+            { ...state, draft: applyLookUp(draft, action.email, action.found) },
+            // what she was asked for may be known by now, or not be asked any more
+            (name) => action.found !== undefined && ASKED_UNLESS_KNOWN.has(name),
+          )
     case 'changed': {
       const names = Object.entries(changedNames).flatMap(([key, name]) =>
         key in action.change ? [name] : [],
@@ -235,7 +247,8 @@ function forgetCustomer(draft: Draft): Draft {
   return { ...draft, person, rows, news, lookUp: undefined, dogId: '' }
 }
 
-function applyLookUp(draft: Draft, email: string, found: KnownCustomer | undefined): Draft {
+/** What is typed stays; what the client left empty is filled in, where this browser may see it. */
+export function applyLookUp(draft: Draft, email: string, found: KnownCustomer | undefined): Draft {
   const forgotten =
     draft.lookUp?.customer?.id === found?.customer.id ? draft : forgetCustomer(draft)
   const lookUp = { email, customer: found?.customer, dogs: found?.dogs ?? [] }
