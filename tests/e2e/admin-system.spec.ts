@@ -7,6 +7,14 @@ test('the owner sees what fails with what helps, and what broke once something d
   page,
   salon,
 }) => {
+  const client = new Client({ connectionString: salon.databaseUrl })
+  await client.connect()
+  const breaks = (place: string) =>
+    client.query(
+      `insert into faults values (date_trunc('hour', now()), $1, 'TypeError', 3, now(), now())`,
+      [place],
+    )
+  await breaks('GET /api/eerst-in-de-test')
   await logIn(page)
   await page.goto('/admin/systeem')
   const attention = page.getByRole('listitem')
@@ -18,15 +26,12 @@ test('the owner sees what fails with what helps, and what broke once something d
   await expect(page.getByText(/^PostgreSQL 18/)).toBeVisible()
   await checkAccessibility(page)
 
-  const client = new Client({ connectionString: salon.databaseUrl })
-  await client.connect()
-  await client.query(
-    `insert into faults values (date_trunc('hour', now()), 'GET /api/gezien-in-de-test', 'TypeError', 3, now(), now())`,
-  )
-  await page.getByRole('button', { name: 'Opnieuw nakijken' }).click()
   const faults = page.getByRole('table', { name: 'Fouten van de laatste dag' })
-  await expect(faults.getByText('GET /api/gezien-in-de-test')).toBeVisible()
+  await expect(faults.getByText('GET /api/eerst-in-de-test')).toBeVisible()
+  await breaks('GET /api/daarna-in-de-test')
+  await page.getByRole('button', { name: 'Opnieuw nakijken' }).click()
+  await expect(faults.getByText('GET /api/daarna-in-de-test')).toBeVisible()
   await checkAccessibility(page)
-  await client.query(`delete from faults where place = 'GET /api/gezien-in-de-test'`)
+  await client.query(`delete from faults where place like '%-in-de-test'`)
   await client.end()
 })

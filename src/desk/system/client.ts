@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { faultsSchema, mailTripSchema, systemSchema } from '#desk/system/wire.ts'
 import { writing } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
@@ -14,6 +15,12 @@ export const systemQuery = apiQuery('system', PATH, {
 
 /** What broke in the last day. */
 export const faultsQuery = apiQuery('system', `${PATH}/errors`, { answer: faultsSchema })
+
+/** Looks anew at all that the tab shows. */
+export function useLookAgain(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => await client.refetchQueries({ queryKey: ['system'] })
+}
 
 /** Sends a mail to the salon itself, to see whether it comes back. Throws ApiError with why not. */
 export const useSendTripMail = writing(['mail_trips'], () =>

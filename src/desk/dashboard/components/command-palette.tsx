@@ -21,6 +21,7 @@ import {
   paletteGroups,
   subjectOf,
 } from '#desk/dashboard/rules.ts'
+import type { SearchAnswer } from '#desk/dashboard/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { Keys } from '#ui/keys.tsx'
 import { useListbox } from '#ui/listbox.tsx'
@@ -64,22 +65,21 @@ export function CommandPalette({
   onClose,
   onGo,
 }: CommandPaletteProps) {
-  const q = useDeferredValue(typed.trim())
+  const text = typed.trim()
+  const q = useDeferredValue(text)
   const { subject } = subjectOf(q, places.deeds)
   const { data, error, isFetching } = useQuery(searchQuery(subject))
   const link = useLinkBeside()
-  const groups = paletteGroups({
-    q,
-    places,
-    found: subject.length > 1 ? data : undefined,
-    beside: (id) => link('afspraak', id),
-  })
-  const hits = groups.flatMap((group) => group.hits)
+  const groupsOf = (q: string, found?: SearchAnswer) =>
+    paletteGroups({ q, places, found, beside: (id) => link('afspraak', id) })
+  const groups = groupsOf(q, subject.length > 1 ? data : undefined)
+  const hits = hitsOf(groups)
   const box = useListbox({
     count: hits.length,
     isAlwaysOpen: true,
     onPick: (index) => {
-      const hit = hits[index]
+      // who types faster than the list follows means what she typed
+      const hit = (q === text ? hits : hitsOf(groupsOf(text)))[index]
       if (hit) open(hit.to)
     },
   })
@@ -193,6 +193,10 @@ function Hits({ groups, box, onOpen }: HitsProps) {
       </div>
     )
   })
+}
+
+function hitsOf(groups: readonly PaletteGroup[]) {
+  return groups.flatMap((group) => group.hits)
 }
 
 function statusOf({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { systemQuery } from '#desk/system/client.ts'
+import { systemQuery, useLookAgain } from '#desk/system/client.ts'
 import { FaultsCard } from '#desk/system/components/faults-card.tsx'
 import { MailTripCard } from '#desk/system/components/mail-trip-card.tsx'
 import type { Check, System } from '#desk/system/wire.ts'
@@ -25,6 +25,7 @@ type Props = {
 /** How the system is: what fails first, each with what helps, then what is well. */
 export function SystemOverview({ code, onReturned }: Props) {
   const query = useQuery(systemQuery)
+  const lookAgain = useLookAgain()
   const trip = <MailTripCard code={code} onReturned={onReturned} />
   return (
     <Loaded query={query} failed="Het systeem kon niet nagekeken worden." lines={8}>
@@ -35,7 +36,7 @@ export function SystemOverview({ code, onReturned }: Props) {
             <Button
               variant="secondary"
               loading={query.isFetching}
-              onClick={() => void query.refetch()}
+              onClick={() => void lookAgain()}
               className="max-sm:w-full"
             >
               Opnieuw nakijken
