@@ -12,9 +12,9 @@ export type ToastViewProps = {
 }
 
 /**
- * One toast at a time, 5 s (8 s for what can be undone), F8 moves the focus there; at the top on a
- * phone, where the buttons that finish something are at the bottom, and beside a panel at the right,
- * where they are too.
+ * One toast at a time, 5 s (8 s for what can be undone), F8 moves the focus there. What is pressed
+ * next, to go on or to close, is not under it: it stands in the place of the bar, on a phone at the
+ * foot of a screen without one, and beside a panel or below its head.
  */
 export function ToastView({ shown, onUndo, onClose }: ToastViewProps) {
   return (
@@ -32,7 +32,7 @@ export function ToastView({ shown, onUndo, onClose }: ToastViewProps) {
         hotkey={['F8']}
         label="Meldingen ({hotkey})"
         aria-live="off"
-        className="fixed right-0 z-50 w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:max-lg:in-has-[[data-beside]]:top-0 sm:max-lg:in-has-[[data-beside]]:bottom-auto lg:in-has-[[data-beside]]:right-128"
+        className="fixed top-0 left-1/2 z-50 w-full max-w-md -translate-x-1/2 p-1 pt-[max(0.25rem,env(safe-area-inset-top))] outline-none max-lg:in-has-[[data-fills]]:top-auto max-lg:in-has-[[data-fills]]:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-lg:in-has-[[data-beside]]:top-14! max-lg:in-has-[[data-beside]]:bottom-auto! lg:in-has-[[data-beside]]:left-[calc(50%-16rem)]"
       />
     </RadixToast.Provider>
   )
@@ -59,23 +59,22 @@ function ToastCard({ message, onUndo, onClose }: ToastCardProps) {
       onEscapeKeyDown={leaveToWindow}
       {...(undo && { duration: UNDO_MS })}
       onOpenChange={(open) => !open && onClose()}
-      className={`pointer-events-auto! flex animate-fade items-start sm:animate-rise gap-3 rounded-card border bg-card p-4 shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
+      className={`pointer-events-auto! flex animate-fade items-center gap-3 rounded-card border bg-card px-3 py-1 leading-snug max-sm:text-sm shadow-soft data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${destructive ? 'border-red' : 'border-line'}`}
     >
-      <Icon
-        aria-hidden
-        className={`mt-0.5 size-5 shrink-0 ${destructive ? 'text-red' : 'text-green'}`}
-      />
-      <div className="min-w-0 flex-1">
-        <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
-        {description && (
-          <RadixToast.Description className="text-muted">{description}</RadixToast.Description>
-        )}
+      <Icon aria-hidden className={`size-5 shrink-0 ${destructive ? 'text-red' : 'text-green'}`} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <div className="min-w-0 flex-[1_1_8rem] py-0.5">
+          <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
+          {description && (
+            <RadixToast.Description className="text-muted">{description}</RadixToast.Description>
+          )}
+        </div>
         {undo && (
           <RadixToast.Action
             altText="Ongedaan maken"
             aria-keyshortcuts="Control+Z"
             onClick={onUndo}
-            className="mt-1 min-h-11 rounded-lg font-semibold text-clay underline underline-offset-4"
+            className="min-h-11 rounded-lg font-semibold text-clay underline underline-offset-4"
           >
             Ongedaan maken
           </RadixToast.Action>
@@ -83,7 +82,7 @@ function ToastCard({ message, onUndo, onClose }: ToastCardProps) {
       </div>
       <RadixToast.Close
         aria-label="Melding sluiten"
-        className="-m-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-pine-soft hover:text-pine"
+        className="-mr-3 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-pine-soft hover:text-pine"
       >
         <X aria-hidden className="size-5" />
       </RadixToast.Close>

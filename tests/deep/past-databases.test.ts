@@ -17,6 +17,6 @@ test.for(UPGRADED_BLINDLY)(
     await migrateAsThen(drizzle(pool), { migrationsFolder: migrationsBefore('owners_week') })
     await upgradeDatabase(ownerUrl)
     expect(await schemaOf(pool)).toEqual(await freshSchema())
-    await expectKept(pool)
+    await expectKept(pool, commit)
   },
 )

@@ -119,7 +119,10 @@ export function Shell({ start, children: page }: ShellProps) {
       </a>
       <Rail salonName={salonName} onMore={() => setWindow('all')} />
       {room === 'beside the rail' ? (
-        <div className="flex h-dvh min-w-0 flex-1 flex-col max-lg:pb-[calc(4.0625rem+env(safe-area-inset-bottom))]">
+        <div
+          data-fills
+          className="flex h-dvh min-w-0 flex-1 flex-col max-lg:pb-[calc(4.0625rem+env(safe-area-inset-bottom))]"
+        >
           <div className="max-lg:hidden">{bar}</div>
           <main id="inhoud" tabIndex={-1} className="min-h-0 flex-1 outline-none">
             {children}

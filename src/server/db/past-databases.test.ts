@@ -18,7 +18,7 @@ test.for(PAST_COMMITS)(
     await upgradeDatabase(ownerUrl)
     await upgradeDatabase(ownerUrl) // once more: nothing is left to do
     expect(await schemaOf(pool)).toEqual(await freshSchema())
-    await expectKept(pool)
+    await expectKept(pool, commit)
   },
 )
 
