@@ -100,7 +100,11 @@ for (const { name, width, height } of [
       for (const place of [`/admin/afspraken?afspraak=${id}`, '/booking-admin']) {
         await cancel()
         if (place === '/booking-admin') {
-          await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click()
+          // while the message that it came back is there: it does not lie over this
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: 'Sluiten' })
+            .click({ timeout: 5_000 })
           await openTab(page, place)
         } else await page.goto(place)
         const visit =
