@@ -70,16 +70,16 @@ export function CommandPalette({
   const { subject } = subjectOf(q, places.deeds)
   const { data, error, isFetching } = useQuery(searchQuery(subject))
   const link = useLinkBeside()
-  const groupsOf = (q: string, found?: SearchAnswer) =>
-    paletteGroups({ q, places, found, beside: (id) => link('afspraak', id) })
-  const groups = groupsOf(q, subject.length > 1 ? data : undefined)
+  const groupsOf = (asked: { q: string; found: SearchAnswer | undefined }) =>
+    paletteGroups({ ...asked, places, beside: (id) => link('afspraak', id) })
+  const groups = groupsOf({ q, found: subject.length > 1 ? data : undefined })
   const hits = hitsOf(groups)
   const box = useListbox({
     count: hits.length,
     isAlwaysOpen: true,
     onPick: (index) => {
       // who types faster than the list follows means what she typed
-      const hit = (q === text ? hits : hitsOf(groupsOf(text)))[index]
+      const hit = (q === text ? hits : hitsOf(groupsOf({ q: text, found: undefined })))[index]
       if (hit) open(hit.to)
     },
   })
