@@ -170,6 +170,11 @@ for (const { name, width, height } of SCREENS) {
       for (const visit of [
         { status: 'customer_only' },
         {
+          status: 'customer_only',
+          lastName: `Aardig${name}`,
+          email: `vera.a.${name}@voorbeeld.be`,
+        },
+        {
           status: 'confirmed',
           dogName: `Ernaast ${name}`,
           service: 'Poedel',
@@ -194,8 +199,22 @@ for (const { name, width, height } of SCREENS) {
           .first(),
       ).toBeVisible()
       await checkAccessibility(page)
+      // Enter while what is typed is still being looked for: it opens what is found, not what stood there
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('ver')
+      await expect(palette.getByRole('option', { name: /^Vera/ }).first()).toBeVisible()
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/api/admin/search?*', async (route) => {
+        await answer.promise
+        await route.continue()
+      })
+      await page.evaluate((text) => document.execCommand('insertText', false, text), `a ${last}`)
       await page.keyboard.press('Enter')
+      await expect(palette).toBeVisible()
+      answer.resolve()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vera ${last}`)
       await expect(page).toHaveURL(/\/admin\/klanten\?klant=/)
+      await page.unroute('**/api/admin/search?*')
       const search = page.getByRole('button', { name: /^Zoeken/ })
       await search.click()
       await expect(palette.getByRole('combobox')).toBeFocused()

@@ -12,7 +12,7 @@ import {
   Zap,
 } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { searchQuery } from '#desk/dashboard/client.ts'
 import {
   type Deed,
@@ -68,7 +68,9 @@ export function CommandPalette({
   const text = typed.trim()
   const q = useDeferredValue(text)
   const { subject } = subjectOf(q, places.deeds)
-  const { data, error, isFetching } = useQuery(searchQuery(subject))
+  const { data, error, isFetching, isPlaceholderData } = useQuery(searchQuery(subject))
+  /** The text at which Enter was pressed before anything was found for it. */
+  const awaited = useRef<string>(undefined)
   const link = useLinkBeside()
   const groupsOf = (asked: { q: string; found: SearchAnswer | undefined }) =>
     paletteGroups({ ...asked, places, beside: (id) => link('afspraak', id) })
@@ -79,9 +81,16 @@ export function CommandPalette({
     isAlwaysOpen: true,
     onPick: (index) => {
       // who types faster than the list follows means what she typed
-      const hit = (q === text ? hits : hitsOf(groupsOf({ q: text, found: undefined })))[index]
+      const isOfText = q === text && !isPlaceholderData
+      const hit = (isOfText ? hits : hitsOf(groupsOf({ q: text, found: undefined })))[index]
       if (hit) open(hit.to)
+      else awaited.current = text
     },
+  })
+  useEffect(() => {
+    if (awaited.current !== text || q !== text || isFetching) return
+    awaited.current = undefined
+    if (hits[0]) open(hits[0].to)
   })
   useOpenWindow(true, onClose)
   const field = useRef<HTMLInputElement>(null)
@@ -126,7 +135,9 @@ export function CommandPalette({
                 onType(value)
                 box.open(0)
               }}
-              onKeyDown={box.handleKey}
+              onKeyDown={(event) => {
+                if (!box.handleKey(event) && event.key === 'Enter') awaited.current = text
+              }}
               className="min-h-14 w-full bg-transparent text-lg outline-none placeholder:text-muted"
             />
           </div>
