@@ -68,7 +68,9 @@ test('the admin installs as an app of its own, and a newer version waits for wha
   await page.getByRole('button', { name: 'Toch herladen' }).click()
   await expect(name).not.toHaveValue('Een andere naam')
   await expect(page.getByRole('button', { name: 'Nieuwe versie: herladen' })).toBeHidden()
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting))
+    .toBeNull()
 })
 
 test('a device that saves data chooses what it is told of; a client writes, its worker shows what the salon sent, without a name, and a tap leads there', async ({
