@@ -111,7 +111,7 @@ async function open(page: Page, path: string) {
   if (path === '/admin/kalender' || (await link.count()) === 0) await page.goto(path)
   else {
     await link.dispatchEvent('click')
-    // ends what hangs: to leave a long list with letters twice as large is work for a busy machine
+    // ends what hangs: a price list that was drawn with all its rows at once goes slowly on a busy machine
     await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 30_000 })
   }
 }

@@ -3,11 +3,11 @@ import { createServer, request } from 'node:http'
 import { portOf } from '#tests/support/smtp-sink.ts'
 
 /**
- * A way to a salon on which `service-worker.js` is that of another build as soon as it is asked for
- * one.
+ * A way to a salon on which `service-worker.js` is that of another build each time that it is asked
+ * for one.
  */
 export async function newerBuild(salonUrl: string) {
-  let isNewer = false
+  let build = 0
   const server = createServer((near, answer) => {
     const { method, headers, url } = near
     const isWorker = url === '/service-worker.js'
@@ -19,7 +19,7 @@ export async function newerBuild(salonUrl: string) {
       const { 'content-length': _, ...others } = given.headers
       answer.writeHead(given.statusCode ?? 500, isWorker ? others : given.headers)
       given.pipe(answer, { end: !isWorker })
-      if (isWorker) given.on('end', () => answer.end(isNewer ? '\n// another build' : ''))
+      if (isWorker) given.on('end', () => answer.end(build > 0 ? `\n// build ${build}` : ''))
     })
     far.on('error', () => answer.destroy())
     answer.on('close', () => far.destroy())
@@ -28,7 +28,7 @@ export async function newerBuild(salonUrl: string) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
-    release: () => (isNewer = true),
+    release: () => (build += 1),
     close: () => {
       server.closeAllConnections()
       server.close()

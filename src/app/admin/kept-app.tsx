@@ -30,6 +30,10 @@ function useNewVersion(): ServiceWorker | undefined {
             setWaiting(registration.waiting)
         }
         look()
+        // one that waits from the start was told to go on by the page before, or is by another one
+        registration.waiting?.addEventListener('statechange', () => setWaiting(undefined), {
+          signal,
+        })
         registration.addEventListener(
           'updatefound',
           () => registration.installing?.addEventListener('statechange', look, { signal }),

@@ -189,10 +189,11 @@ describe('recognising a customer', () => {
   })
 
   test('what she was asked for and need not say once she is known is asked no more; who is unknown still is', () => {
-    const errors = { customerEmail: 'Fout.', customerCity: 'Vul in.', acceptedRules: 'Vink aan.' }
+    const asked = { customerEmail: 'Fout.', acceptedRules: 'Vink aan.' }
+    const errors = { ...asked, customerCity: 'Vul in.', petName: 'Vul in.', petBreed: 'Vul in.' }
     const refused = after(email('an@voorbeeld.be'), { type: 'refused', errors })
-    const { customerCity: _, ...kept } = errors
-    expect(reduce(refused, stranger).errors).toEqual(kept)
+    expect(reduce(refused, stranger).errors).toEqual({ ...asked, petName: 'Vul in.' })
+    expect(reduce(refused, found).errors).toEqual(asked)
     expect(reduce(refused, { ...stranger, found: undefined }).errors).toEqual(errors)
   })
 

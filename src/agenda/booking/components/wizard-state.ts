@@ -100,14 +100,6 @@ export const wireNames = {
   city: 'customerCity',
 } as const satisfies Record<PersonField, string>
 
-const { email: _, ...unlessKnown } = wireNames
-const ASKED_UNLESS_KNOWN = new Set<string>([
-  ...Object.values(unlessKnown),
-  'dogId',
-  'petName',
-  'petBreed',
-])
-
 const changedNames = {
   dogId: 'dogId',
   dogName: 'petName',
@@ -155,10 +147,8 @@ export function reduce(state: WizardState, action: WizardAction): WizardState {
     case 'lookedUp':
       return isUnanswered(state)
         ? state
-        : without(
-            { ...state, draft: applyLookUp(draft, action.email, action.found) },
-            // what she was asked for may be known by now, or not be asked any more
-            (name) => action.found !== undefined && ASKED_UNLESS_KNOWN.has(name),
+        : without({ ...state, draft: applyLookUp(draft, action.email, action.found) }, (name) =>
+            isKnownBy(action.found, name),
           )
     case 'changed': {
       const names = Object.entries(changedNames).flatMap(([key, name]) =>
@@ -245,6 +235,13 @@ function forgetCustomer(draft: Draft): Draft {
   )
   const news = draft.news && !draft.lookUp.customer
   return { ...draft, person, rows, news, lookUp: undefined, dogId: '' }
+}
+
+/** Whether a look-up makes that known, or puts what is known in its place. */
+function isKnownBy(found: KnownCustomer | undefined, name: string): boolean {
+  if (!found || name === wireNames.email) return false
+  if (name === 'dogId' || name === 'petName') return found.dogs.length > 0
+  return name === 'petBreed' || Object.values<string>(wireNames).includes(name)
 }
 
 /** What is typed stays; what the client left empty is filled in, where this browser may see it. */

@@ -80,9 +80,9 @@ export function CommandPalette({
     count: hits.length,
     isAlwaysOpen: true,
     onPick: (index) => {
-      // who types faster than the list follows means what she typed
-      const isOfText = q === text && !isPlaceholderData
-      const hit = (isOfText ? hits : hitsOf(groupsOf({ q: text, found: undefined })))[index]
+      // who types faster than the list follows means what she typed, unless she chose by an arrow
+      const isMeant = index > 0 || (q === text && !isPlaceholderData)
+      const hit = (isMeant ? hits : hitsOf(groupsOf({ q: text, found: undefined })))[index]
       if (hit) open(hit.to)
       else awaited.current = text
     },
