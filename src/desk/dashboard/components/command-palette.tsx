@@ -82,7 +82,10 @@ export function CommandPalette({
     onPick: (index) => {
       // who types faster than the list follows means what she typed, unless she chose by an arrow
       const isMeant = index > 0 || (q === text && !isPlaceholderData)
-      const hit = (isMeant ? hits : hitsOf(groupsOf({ q: text, found: undefined })))[index]
+      // a deed for a dog waits until she is found
+      const isForDog = subjectOf(text, places.deeds).deed !== undefined
+      const byName = isForDog ? [] : hitsOf(groupsOf({ q: text, found: undefined }))
+      const hit = (isMeant ? hits : byName)[index]
       if (hit) open(hit.to)
       else awaited.current = text
     },
