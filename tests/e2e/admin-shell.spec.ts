@@ -12,7 +12,7 @@ import { addDays, brusselsToday } from '#lib/dates.ts'
 import { openTab } from '../support/admin-tabs.ts'
 import { logIn } from '../support/log-in.ts'
 import { scrolledSideways } from '../support/narrow-screen.ts'
-import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
+import { checkAccessibility, fetchAhead, test, withTabsAhead } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
@@ -219,6 +219,7 @@ for (const { name, width, height } of SCREENS) {
       await expect(palette.getByRole('option', { name: other }).first()).toBeVisible()
       const found = holdBack()
       await insert('a')
+      await expect(palette.getByRole('option', { name: /^Verlof/ })).toHaveCount(0)
       const names = await palette.getByRole('option').allTextContents()
       for (let at = names.findIndex((one) => one.includes(other)); at > 0; at -= 1)
         await page.keyboard.press('ArrowDown')
@@ -565,6 +566,17 @@ withErrors(
     await broken.getByRole('button', { name: 'Opnieuw proberen' }).click()
     await expect(broken).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 2, name: 'Statistieken' })).toBeVisible()
+
+    // and for what would come ahead nothing is loaded anew
+    await fetchAhead(context)
+    for (const part of ['kept-app', 'invoices'])
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    const quiet = page.waitForRequest('**/assets/kept-app-*.js')
+    await page.goto('/admin')
+    await page.evaluate(() => (document.body.dataset['typed'] = 'half a sentence'))
+    await quiet
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[data-typed]')).toHaveCount(1)
   },
 )
 

@@ -200,6 +200,7 @@ test('today and tomorrow open without a network, sealed on the device; what wait
   for (const text of ['bijt, slecht hart', 'Bijt', '0499 88 77 66', 'Zeedijk 7'])
     await expect(panel.getByText(text).first()).toBeVisible()
   await panel.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(panel).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Maantje/ })).toBeVisible()
   await page.goto('/admin/vandaag')
   const board = page.getByRole('article', { name: 'Wolkje van Mia Dewit' })

@@ -142,7 +142,7 @@ test('a passkey is made, opens the door and confirms what cannot be taken back; 
   await expect(page.getByText('Klant gewist', { exact: true })).toBeVisible()
 
   await letTimePass()
-  await page.goto(`${url}/admin/importeren`)
+  await page.goto(`${url}/admin/importeren`, { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Alles exporteren' }).click()
   await asked.getByLabel('Admin Wachtwoord').fill('helemaal-fout')
   await asked.getByRole('button', { name: 'Bevestigen', exact: true }).click()

@@ -10,4 +10,5 @@ export async function openTab(page: Page, path: string) {
   }
   await link.click({ timeout: 10_000 })
   await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByRole('dialog', { name: 'Alles in het beheer' })).toHaveCount(0)
 }

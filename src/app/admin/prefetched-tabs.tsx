@@ -1,15 +1,28 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { usePerson } from '#foundation/auth/client.ts'
+import { keepApp } from './keep-app.ts'
 import { tabsFor } from './tabs.ts'
-import { savesData, useQuiet } from './use-quiet.ts'
 
 /**
- * The code of all tabs, of what they tell by a toast and of who waits for an answer, fetched once
- * this page has its data and the browser nothing to do. Nothing for an owner who saves data.
+ * The code of what is told by a toast and of who waits for an answer, fetched ahead; that of all tabs
+ * once it is kept on this device: for what it asks ahead and does not get, the router loads the page
+ * anew.
  */
 export function PrefetchedTabs() {
-  return useQuiet() && !savesData() && <Links />
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    // without a network now they are asked for again once they are needed
+    import('#ui/toast-view.tsx').catch(() => undefined)
+    import('#desk/dashboard/components/booking-item.tsx').catch(() => undefined)
+    keepApp()
+      .then(async () => await navigator.serviceWorker.ready)
+      .then(
+        () => setKept(true),
+        () => undefined,
+      )
+  }, [])
+  return isKept && <Links />
 }
 
 /** Gone with the page that asked for them: each page after it would go through hundreds of links. */
@@ -17,11 +30,6 @@ function Links() {
   const { key } = useLocation()
   const [first] = useState(key)
   const role = usePerson()?.role ?? 'staff'
-  useEffect(() => {
-    // without a network now they are asked for again once they are needed
-    import('#ui/toast-view.tsx').catch(() => undefined)
-    import('#desk/dashboard/components/booking-item.tsx').catch(() => undefined)
-  }, [])
   return (
     key === first && tabsFor(role).map(({ path }) => <PrefetchPageLinks key={path} page={path} />)
   )

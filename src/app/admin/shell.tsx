@@ -160,7 +160,7 @@ export function Shell({ start, children: page }: ShellProps) {
           <KeptToday start={{ ...start, session: { authenticated: true, person } }} />
         </Suspense>
       )}
-      <PrefetchedTabs />
+      {keepsApp && <PrefetchedTabs />}
     </div>
   )
 }
