@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { usePerson } from '#foundation/auth/client.ts'
-import { keepApp } from './keep-app.ts'
 import { tabsFor } from './tabs.ts'
 
 /**
@@ -15,12 +14,7 @@ export function PrefetchedTabs() {
     // without a network now they are asked for again once they are needed
     import('#ui/toast-view.tsx').catch(() => undefined)
     import('#desk/dashboard/components/booking-item.tsx').catch(() => undefined)
-    keepApp()
-      .then(async () => await navigator.serviceWorker.ready)
-      .then(
-        () => setKept(true),
-        () => undefined,
-      )
+    void navigator.serviceWorker.ready.then(() => setKept(true))
   }, [])
   return isKept && <Links />
 }
