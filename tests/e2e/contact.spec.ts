@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { comesAlive } from '#tests/support/alive.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 const PASSWORD = 'een-lang-wachtwoord'
@@ -9,7 +10,8 @@ test('what is wrong stands beside its field; a failure keeps everything; what is
   page,
   request,
 }) => {
-  await page.goto('/contact-form', { waitUntil: 'networkidle' })
+  await page.goto('/contact-form')
+  await comesAlive(page)
   await expect(page.getByText('We antwoorden binnen 24 uur')).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Bel +32 400 00 00 00' }),

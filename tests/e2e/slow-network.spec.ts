@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { comesAlive } from '#tests/support/alive.ts'
 import { chooseTime, chooseTreatment, expectStep, openWizard } from '#tests/support/booking-page.ts'
 import { doubleText, misfitsOf, plainText } from '#tests/support/narrow-screen.ts'
 import { test } from './fixtures.ts'
@@ -18,6 +19,7 @@ test('without a network every step says so at once, keeps what was chosen and go
     await route.continue()
   })
   await openWizard(page)
+  await comesAlive(page)
   await page.waitForLoadState('networkidle')
   // the wizard listens, and not even the code of the second step is there yet
   await context.setOffline(true)
