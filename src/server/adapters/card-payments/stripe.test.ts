@@ -67,7 +67,7 @@ describe('asking for a payment', () => {
 
   test('no answer in time is asked again under the same key, and is one payment', async () => {
     fake.troubles.push('hang')
-    const impatient = connect({ timeout: 150 })
+    const impatient = connect({ timeout: 1_000 })
     const intent = await impatient.create({ ...ORDER, orderId: 'hangs-once' })
     expect(fake.asked.map(({ key }) => key)).toEqual(['hangs-once', 'hangs-once'])
     expect(await stripe.create({ ...ORDER, orderId: 'hangs-once' })).toEqual(intent)

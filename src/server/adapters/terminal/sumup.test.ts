@@ -17,8 +17,10 @@ type Said = { status: number; body?: unknown; raw?: string } | 'nothing'
 /** SumUp as its documentation describes it; `say` answers in its place. */
 async function startFake({
   say,
+  ...patience
 }: {
   say?: (method: string, path: string) => Said | undefined
+  timeoutMs?: number
 } = {}) {
   const checkouts: Checkout[] = []
   const calls: { method: string; path: string; body: unknown; key: string | undefined }[] = []
@@ -77,7 +79,7 @@ async function startFake({
       apiKey: 'sup_sk_geheim',
       merchantCode: 'MERCHANT',
       baseUrl,
-      timeoutMs: 200,
+      ...patience,
     }),
   }
 }
@@ -121,6 +123,7 @@ describe('SumUp', () => {
   test('an answer that got lost is found again under the reference', async () => {
     let lost = true
     const { terminal, checkouts } = await startFake({
+      timeoutMs: 1_000,
       say: (method) => {
         if (method !== 'POST' || !lost) return undefined
         lost = false
@@ -192,7 +195,7 @@ describe('SumUp', () => {
     ],
     ['nothing'],
   ] as const)('%j says nothing about the payment: asking again is due', async ([said]) => {
-    const { terminal } = await startFake({ say: () => said })
+    const { terminal } = await startFake({ say: () => said, timeoutMs: 200 })
     await expect(terminal.ask('kassa-1')).rejects.toThrow(TerminalUnavailable)
     await expect(terminal.start(wish)).rejects.toThrow(TerminalUnavailable)
   })
@@ -202,7 +205,6 @@ describe('SumUp', () => {
       apiKey: 'sup_sk_geheim',
       merchantCode: 'M',
       baseUrl: 'http://127.0.0.1:9',
-      timeoutMs: 200,
     })
     await expect(terminal.ask('kassa-1')).rejects.toThrow(TerminalUnavailable)
   })
