@@ -11,10 +11,10 @@ import { BottomBar } from './bottom-bar.tsx'
 import type { AdminStart } from './load-admin.ts'
 import { NotYours } from './not-yours.tsx'
 import { OpenVisit } from './open-visit.tsx'
-import { PrefetchedTabs } from './prefetched-tabs.tsx'
 import { Rail } from './rail.tsx'
 import { OpenSearch } from './search-button.tsx'
 import { mayOpen } from './tabs.ts'
+import { useFetchedAhead } from './use-fetched-ahead.ts'
 import { useKeys } from './use-keys.ts'
 import { savesData, useQuiet } from './use-quiet.ts'
 import { useTyped } from './use-typed.ts'
@@ -70,6 +70,7 @@ export function Shell({ start, children: page }: ShellProps) {
   const room = useRoom(isTheirs)
   const hasTyped = useTyped()
   const keepsApp = useQuiet() && isInstallable()
+  useFetchedAhead(keepsApp)
   const waits = useWaits(person?.id)
   const [hasWaited, setWaited] = useState(waits)
   // it stays until the page goes: what it says ends with a word that all is done
@@ -160,7 +161,6 @@ export function Shell({ start, children: page }: ShellProps) {
           <KeptToday start={{ ...start, session: { authenticated: true, person } }} />
         </Suspense>
       )}
-      {keepsApp && <PrefetchedTabs />}
     </div>
   )
 }
