@@ -69,8 +69,10 @@ export function Shell({ start, children: page }: ShellProps) {
   useFreshness(useQuery(sessionQuery).data?.authenticated ?? false)
   const room = useRoom(isTheirs)
   const hasTyped = useTyped()
-  const keepsApp = useQuiet() && isInstallable()
-  useFetchedAhead(keepsApp)
+  // who saves data is asked first, under 'Dit toestel'
+  const hasTime = useQuiet() && !savesData()
+  useFetchedAhead(hasTime)
+  const keepsApp = hasTime && isInstallable()
   const waits = useWaits(person?.id)
   const [hasWaited, setWaited] = useState(waits)
   // it stays until the page goes: what it says ends with a word that all is done
@@ -183,13 +185,9 @@ function Elsewhere({ pathname }: { pathname: string }) {
   return <NotYours />
 }
 
-/**
- * Whether the owner's pages are kept on this device, for which her browser has a service worker;
- * who saves data is asked first, under 'Dit toestel'.
- */
+/** Whether the owner's pages can be kept on this device: her browser has a service worker. */
 function isInstallable(): boolean {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
-  return !savesData()
+  return import.meta.env.PROD && 'serviceWorker' in navigator
 }
 
 /**
