@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { addDays, brusselsToday, toInstant } from '#lib/dates.ts'
 import { doubleText } from '#tests/support/narrow-screen.ts'
 import { logIn } from '../support/log-in.ts'
+import { scrollTo } from '../support/scroll-to.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test('the start page begins with today and who waits, knows its closed days, leads to the back office of vouchers, and searches for what is typed before the search window is there', async ({
@@ -72,8 +73,7 @@ test('the start page begins with today and who waits, knows its closed days, lea
   await expect(row).toContainText('Ontwollen met zorg')
   await expect(row.getByRole('list', { name: 'Let op' })).toContainText('Allergie: kip')
   await expect(page.getByRole('article').filter({ hasText: 'Puppy wennen' }).first()).toBeVisible()
-  await page.locator('#inrichten').evaluate((place) => place.scrollIntoView())
-  await expect(page.getByRole('heading', { name: 'Je salon inrichten' })).toBeVisible()
+  await scrollTo(page, 'inrichten', 'Je salon inrichten')
   await expect(page.getByRole('link', { name: 'Vul je adres in' })).toHaveAttribute(
     'href',
     '/admin/bedrijf/gegevens?veld=street',
@@ -83,8 +83,7 @@ test('the start page begins with today and who waits, knows its closed days, lea
     titles.indexOf('Je salon inrichten'),
   )
 
-  await page.locator('#jaar').evaluate((place) => place.scrollIntoView())
-  await expect(page.getByRole('heading', { level: 2, name: 'Kalender' })).toBeVisible()
+  await scrollTo(page, 'jaar', 'Kalender')
   const day = page.locator(`[data-date="${closed[0]?.date}"]`)
   if (!(await day.isVisible())) await page.getByRole('button', { name: 'Volgende maand' }).click()
   await expect(day).toContainText(/gesloten|verlof|feestdag/)

@@ -12,6 +12,7 @@ import { addDays, brusselsToday } from '#lib/dates.ts'
 import { openTab } from '../support/admin-tabs.ts'
 import { logIn } from '../support/log-in.ts'
 import { scrolledSideways } from '../support/narrow-screen.ts'
+import { scrollTo } from '../support/scroll-to.ts'
 import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 
 const SCREENS = [
@@ -45,12 +46,10 @@ for (const { name, width, height } of SCREENS) {
         await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible()
       await expect(page.getByRole('definition').filter({ hasText: '130' })).toBeVisible()
       for (const [below, title] of [
-        ['#jaar', 'Kalender'],
-        ['#berichten', 'Laatste berichten'],
-      ] as const) {
-        await page.locator(below).evaluate((place) => place.scrollIntoView())
-        await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-      }
+        ['jaar', 'Kalender'],
+        ['berichten', 'Laatste berichten'],
+      ] as const)
+        await scrollTo(page, below, title)
       for (const title of ['Bevestigde afspraken', 'Statistieken'])
         await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       const latest = (sender: string) =>
@@ -417,7 +416,7 @@ test('what happened before the page listened shows too, and so does what happens
     await route.continue()
   })
   await enter(page)
-  await page.locator('#berichten').evaluate((place) => place.scrollIntoView())
+  await scrollTo(page, 'berichten', 'Laatste berichten')
   await page.waitForLoadState('networkidle')
   const early = `Vroeg ${Date.now()}`
   await write(request, early)
@@ -433,7 +432,7 @@ test('what happened before the page listened shows too, and so does what happens
   }
   await page.route('**/api/contacts?*', holdBack, { times: 1 })
   await enter(page)
-  await page.locator('#berichten').evaluate((place) => place.scrollIntoView())
+  await scrollTo(page, 'berichten', 'Laatste berichten')
   await read.promise
   const sender = `Ondertussen ${Date.now()}`
   const waiting = await waits(page)
