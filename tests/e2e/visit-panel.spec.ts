@@ -65,6 +65,57 @@ test('a visit opens beside whichever screen it is on, and leads from its first y
   await expect(page.getByRole('dialog', { name: `${dogName} opnieuw inplannen` })).toBeVisible()
 })
 
+test('what it knows of a visit comes into sight at once, so that no button moves under the finger; what takes long is not waited for', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page)
+  const { id } = await addVisitToday(page.request, {
+    lastName: 'Stilman',
+    dogName: 'Stilletje',
+    price: '50.00',
+  })
+  const screen = `/admin/afspraken?afspraak=${id}`
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/history', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  await page.addInitScript(endlessSeconds)
+  await page.goto(screen)
+  await asked.promise
+  await expect(page.getByRole('button', { name: 'Verplaatsen' })).toBeVisible()
+  await expect(invoice(page)).toBeHidden()
+  answered.resolve()
+  await expect(invoice(page)).toBeVisible()
+  expect(await history(page).isVisible()).toBe(true)
+
+  const slow = await context.newPage()
+  await slow.route('**/history', () => undefined)
+  await slow.goto(screen)
+  await expect(invoice(slow)).toBeVisible()
+  await expect(history(slow)).toHaveCount(0)
+})
+
+function invoice(page: Page): Locator {
+  return page.getByRole('link', { name: 'Factuur maken' })
+}
+
+function history(page: Page): Locator {
+  return page.getByText('Je maakte de afspraak.')
+}
+
+/** Runs in the page: what would happen after a second does not. */
+function endlessSeconds() {
+  const later = globalThis.setTimeout.bind(globalThis)
+  globalThis.setTimeout = Object.assign(
+    (work: () => void, ms?: number) => (ms === 1_000 ? later(() => undefined) : later(work, ms)),
+    globalThis.setTimeout,
+  )
+}
+
 test('it is moved with its length, and called off under its one name', async ({ page }) => {
   const [lastName, dogName] = ['Verzetman', 'Verzetje']
   await logIn(page)
