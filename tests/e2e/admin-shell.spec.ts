@@ -444,6 +444,27 @@ test('what happened before the page listened shows too, and so does what happens
   await expect(latest(sender)).toBeVisible()
 })
 
+test('who searches and goes elsewhere at once gets there, also when that screen takes its time', async ({
+  page,
+}) => {
+  await logIn(page)
+  await page.goto('/admin/klanten')
+  const search = page.getByRole('searchbox', { name: 'Zoeken' })
+  const code = Promise.withResolvers<void>()
+  await expect(search).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await search.fill('jan')
+  await page.locator('nav a[href="/admin/inbox"]:visible').first().click()
+  // longer than a search takes to settle
+  await page.waitForTimeout(500)
+  code.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
+})
+
 test('the row of tabs on a phone stays where a finger put it before the page was ready', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 
 /** How the address follows: `isStep` lets 'back' undo it, `toTop` shows another page from its top. */
 type Following = { isStep?: boolean; toTop?: boolean }
@@ -24,6 +24,7 @@ export function useAddress<View extends object>(
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
+  const { location: next } = useNavigation()
   const [view, anticipate] = useOptimistic(read(parameters))
 
   function linkTo(change: Partial<View>, now = parameters) {
@@ -37,8 +38,8 @@ export function useAddress<View extends object>(
   }
 
   function show(change: Partial<View>, { isStep = false, toTop = false }: Following = {}) {
-    // a search that settles while the next screen is being drawn is not for that one
-    if (location.pathname !== pathname) return
+    // a search that settles while the next screen is on its way is not for that one
+    if (location.pathname !== pathname || (next && next.pathname !== pathname)) return
     startTransition(async () => {
       anticipate({ ...view, ...change })
       // a visit that was opened or closed a moment ago may not be drawn yet

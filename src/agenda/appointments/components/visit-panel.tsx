@@ -22,7 +22,7 @@ import { NeedsNetwork } from '#ui/needs-network.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { useIsOnline } from '#ui/use-is-online.ts'
-import { useIsWhole } from '#ui/use-is-whole.ts'
+import { Whole } from '#ui/whole.tsx'
 
 const NOTHING = { visit: undefined, waits: false }
 
@@ -42,7 +42,6 @@ export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps)
   const { data: stored, error, isFetching, refetch } = useAppointment(id)
   const { all } = useHandIns()
   const { visit: appointment, waits } = stored ? withNote(withNoShow(stored, all), all) : NOTHING
-  const isWhole = useIsWhole(appointment !== undefined)
   const [editing, setEditing] = useState<{ appointment: Appointment; moves: boolean }>()
   if (editing)
     return (
@@ -77,7 +76,7 @@ export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps)
       }
     >
       {appointment && (
-        <div hidden={!isWhole} className="flex flex-col gap-6">
+        <Whole className="flex flex-col gap-6" waiting={<SkeletonText lines={8} />}>
           <AppointmentDetails appointment={appointment} today={today} noteWaits={waits} />
           {about(appointment, today)}
           <OfflineNote>Geschiedenis en voorstellen volgen later.</OfflineNote>
@@ -89,9 +88,9 @@ export function VisitPanel({ id, onClose, today, next, about }: VisitPanelProps)
               onClose={onClose}
             />
           )}
-        </div>
+        </Whole>
       )}
-      {!isWhole && !error && (
+      {!appointment && !error && (
         <>
           <OfflineNote className="mb-4">De afspraak laadt zodra er weer verbinding is.</OfflineNote>
           <SkeletonText lines={8} />

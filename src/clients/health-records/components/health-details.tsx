@@ -19,6 +19,7 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
+import { Whole } from '#ui/whole.tsx'
 
 type HealthDetailsProps = {
   id: string
@@ -49,12 +50,12 @@ export function HealthDetails({ id, today, onOpen, onClose, onEdit, onCopy }: He
       }
     >
       {record && (
-        <div className="flex flex-col gap-6">
+        <Whole className="flex flex-col gap-6" waiting={<SkeletonText lines={8} />}>
           <HealthSummary record={record} today={today}>
             <ReviewLine record={record} today={today} />
           </HealthSummary>
           <HealthHistory record={record} onOpen={onOpen} />
-        </div>
+        </Whole>
       )}
       {!record && !error && <SkeletonText lines={8} />}
       {gone && <p>Dit gezondheidsformulier bestaat niet (meer).</p>}

@@ -16,6 +16,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { Whole } from '#ui/whole.tsx'
 
 type InvoiceDetailsProps = {
   id: string
@@ -34,7 +35,7 @@ export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsPr
   return (
     <Dialog open onClose={onClose} size="lg" title={invoice ? titleOf(invoice) : 'Factuur'}>
       {invoice && (
-        <div className="flex flex-col gap-6">
+        <Whole className="flex flex-col gap-6" waiting={<SkeletonText lines={10} />}>
           <div className="flex flex-col gap-4">
             <div>
               <InvoiceBadges invoice={invoice} />
@@ -55,7 +56,7 @@ export function InvoiceDetails({ id, today, onClose, ...rest }: InvoiceDetailsPr
             <InvoiceHistory id={id} />
             <CreditNotes invoice={invoice} onOpen={rest.onOpen} />
           </div>
-        </div>
+        </Whole>
       )}
       {!invoice && !error && <SkeletonText lines={10} />}
       {!invoice && isGone && <p>Deze factuur bestaat niet (meer).</p>}

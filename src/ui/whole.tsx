@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
-/** How long a window waits for the last of what shapes it. */
+/** How long the last of what shapes a window is waited for. */
 const LONGEST_MS = 1_000
 const FIRST = { predicate: ({ state }: { state: { data: unknown } }) => state.data === undefined }
 
+type WholeProps = { className: string; waiting: ReactNode; children: ReactNode }
+
 /**
- * Whether a window may be shown: since it has begun, everything that was asked for the first time
- * was answered, or a second went by. What comes after that moves its buttons under the finger.
+ * What a window tells, in sight once everything that its parts asked for the first time was
+ * answered, or a second went by: what comes after that moves its buttons under the finger.
  */
-export function useIsWhole(hasBegun: boolean): boolean {
+export function Whole({ className, waiting, children }: WholeProps) {
   const client = useQueryClient()
   const [isWhole, setWhole] = useState(false)
   useEffect(() => {
-    if (!hasBegun || isWhole) return undefined
+    if (isWhole) return undefined
     const show = () => setWhole(true)
     // once an answer was drawn, what it brought in has asked what it needs in turn
     const look = () => requestAnimationFrame(() => client.isFetching(FIRST) === 0 && show())
@@ -24,6 +26,13 @@ export function useIsWhole(hasBegun: boolean): boolean {
       stop()
       clearTimeout(patience)
     }
-  }, [client, hasBegun, isWhole])
-  return isWhole
+  }, [client, isWhole])
+  return (
+    <>
+      {!isWhole && waiting}
+      <div hidden={!isWhole} className={className}>
+        {children}
+      </div>
+    </>
+  )
 }
