@@ -9,6 +9,7 @@ const steps = [
     'playwright',
     'test',
     'admin-',
+    'every-screen',
     'owner',
     'gift-vouchers',
     'booking.spec',

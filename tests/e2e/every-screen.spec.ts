@@ -26,9 +26,8 @@ const FURTHER_PAGES = [
 // at night, since contrast by day is looked over at every other width
 test.use({ viewport: NARROW, colorScheme: 'dark' })
 
-test('every public page fits 320 pixels with letters twice as large, and reads at night', async ({
-  page,
-}) => {
+const PUBLIC = 'every public page fits 320 pixels with letters twice as large, and reads at night'
+test(PUBLIC, { tag: '@deep' }, async ({ page }) => {
   test.slow()
   for (const path of [...PUBLIC_PAGES, ...FURTHER_PAGES]) {
     await page.goto(path)
@@ -37,10 +36,9 @@ test('every public page fits 320 pixels with letters twice as large, and reads a
   }
 })
 
-test('every screen of the owner fits 320 pixels with letters twice as large and 1024 beside the rail, reads at night, and has words for a name of which nothing is seen; so does each step of a new appointment', async ({
-  page,
-  salon,
-}) => {
+const OWNERS =
+  'every screen of the owner fits 320 pixels with letters twice as large and 1024 beside the rail, reads at night, and has words for a name of which nothing is seen; so does each step of a new appointment'
+test(OWNERS, { tag: '@deep' }, async ({ page, salon }) => {
   test.slow()
   await page.goto('/admin')
   await fits(page, 'the door')

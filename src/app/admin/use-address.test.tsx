@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { useAddress } from './use-address.ts'
 
@@ -18,11 +18,10 @@ function Screen({ change }: { change: Partial<View> }) {
 }
 
 function shown(address: string, change: Partial<View> = {}) {
-  const html = renderToString(
-    <MemoryRouter initialEntries={[`/admin/klanten${address}`]}>
-      <Screen change={change} />
-    </MemoryRouter>,
-  )
+  const router = createMemoryRouter([{ path: '*', element: <Screen change={change} /> }], {
+    initialEntries: [`/admin/klanten${address}`],
+  })
+  const html = renderToString(<RouterProvider router={router} />)
   const [, link = '', view = ''] = /data-link="([^"]*)">(.*)<\/pre>/.exec(html) ?? []
   return { link: link.replaceAll('&amp;', '&'), view: view.replaceAll('&quot;', '"') }
 }
