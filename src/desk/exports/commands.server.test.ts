@@ -134,6 +134,17 @@ describe('the export', () => {
     expect(strFromU8(late['tabellen/customers.csv'] ?? new Uint8Array())).not.toContain('Laat;')
   })
 
+  test('is over once it was read to its end: what it held is free at that moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const answer = await ask()
+      await answer.arrayBuffer()
+      const { rows } = await tableOwner.execute(
+        sql`select locktype from pg_locks join pg_database d on d.oid = database where locktype = 'advisory' and datname = current_database()`,
+      )
+      expect([round, answer.status, rows]).toEqual([round, 200, []])
+    }
+  })
+
   test('that nobody reads to its end lets go of what it held', async () => {
     const broken = await ask()
     await broken.body?.cancel()

@@ -76,7 +76,7 @@ export async function exportEverything(deps: Deps): Promise<ReadableStream<Uint8
     out.destroy(error instanceof Error ? error : undefined)
   })
   await begun.promise
-  return readableFrom(out)
+  return readableFrom(out, written)
 }
 
 /** All that lies in the zip; each is read when it is its turn. */
@@ -217,15 +217,19 @@ function pieceStream(pieces: AsyncGenerator<string | Uint8Array>, out: PassThrou
   return stream
 }
 
-/** A stream as the web has it, which stops what writes when nobody reads any more. */
-function readableFrom(source: Readable): ReadableStream<Uint8Array> {
+/**
+ * A stream as the web has it, which stops what writes when nobody reads any more, and ends once that
+ * has let go of what it held.
+ */
+function readableFrom(source: Readable, written: Promise<void>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const next = await chunks.next()
       const chunk: unknown = next.value
-      if (next.done || !(chunk instanceof Uint8Array)) controller.close()
-      else controller.enqueue(chunk)
+      if (chunk instanceof Uint8Array) return controller.enqueue(chunk)
+      await written
+      controller.close()
     },
     cancel() {
       source.destroy()
