@@ -13,7 +13,7 @@ import { openTab } from '../support/admin-tabs.ts'
 import { logIn } from '../support/log-in.ts'
 import { scrolledSideways } from '../support/narrow-screen.ts'
 import { scrollTo } from '../support/scroll-to.ts'
-import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
+import { checkAccessibility, fetchAhead, test, withTabsAhead } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
@@ -568,6 +568,17 @@ withErrors(
     await broken.getByRole('button', { name: 'Opnieuw proberen' }).click()
     await expect(broken).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 2, name: 'Statistieken' })).toBeVisible()
+
+    // and for what would come ahead nothing is loaded anew
+    await fetchAhead(context)
+    for (const part of ['kept-app', 'invoices'])
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
+    const quiet = page.waitForRequest('**/assets/kept-app-*.js')
+    await page.goto('/admin')
+    await page.evaluate(() => (document.body.dataset['typed'] = 'half a sentence'))
+    await quiet
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[data-typed]')).toHaveCount(1)
   },
 )
 
