@@ -569,7 +569,8 @@ withErrors(
     await expect(broken).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 2, name: 'Statistieken' })).toBeVisible()
 
-    // and for what would come ahead nothing is loaded anew
+    // and for what comes ahead and does not arrive nothing is loaded anew; the rest is there, also
+    // where no worker keeps it
     await fetchAhead(context)
     for (const part of ['kept-app', 'invoices'])
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
@@ -578,6 +579,13 @@ withErrors(
     await page.evaluate(() => (document.body.dataset['typed'] = 'half a sentence'))
     await quiet
     await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await openTab(page, '/admin/wachtlijst')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wachtlijst')
+    await context.setOffline(false)
+    await page.unroute('**/assets/invoices-*.js')
+    await openTab(page, '/admin/facturen')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facturen')
     await expect(page.locator('[data-typed]')).toHaveCount(1)
   },
 )
