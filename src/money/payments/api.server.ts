@@ -86,15 +86,19 @@ async function readOverview({ db, today, env }: Deps): Promise<Overview> {
   const [week, month] = [periodStart('week', to), periodStart('month', to)]
   const includesTest = env.PAYMENTS !== 'live'
   const [days, later, appointments, recentCustomers, pending, refundTasks, openSales] =
-    await Promise.all([
-      listRevenueByDay(db, { from: week < month ? week : month, to, includesTest }),
-      sumLaterRevenue(db, { today: to, includesTest }),
-      listVisits(db, to),
-      listRecentCustomers(db, to),
-      listPayments(db, { status: 'pending' }),
-      listPayments(db, { refundDue: true }),
-      listOpenSales(db),
-    ])
+    await db.transaction(
+      async (tx) =>
+        await Promise.all([
+          listRevenueByDay(tx, { from: week < month ? week : month, to, includesTest }),
+          sumLaterRevenue(tx, { today: to, includesTest }),
+          listVisits(tx, to),
+          listRecentCustomers(tx, to),
+          listPayments(tx, { status: 'pending' }),
+          listPayments(tx, { refundDue: true }),
+          listOpenSales(tx),
+        ]),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
   const since = (from: string) =>
     toDecimal(
       days
