@@ -4,6 +4,7 @@ import { type PeriodName, periodDays, periods } from '#desk/insight/rules.ts'
 import { isDate } from '#lib/dates.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { useAddress } from './use-address.ts'
+import { useQuiet } from './use-quiet.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
@@ -12,6 +13,8 @@ const USUAL: PeriodName = 'kwartaal'
 /** What the visits of a period teach; the period lives in the address. */
 export default function AdminInsight() {
   const { today } = useStart()
+  // both at once would keep the figures, which stand first, waiting for all visits of every dog
+  const hasFigures = useQuiet()
   const [{ period, from, to }, show] = useAddress(
     (parameters) => {
       const asked = parameters.get('periode')
@@ -43,7 +46,7 @@ export default function AdminInsight() {
           onShow={(change) => show(change)}
           picture={<Poodle aria-hidden />}
         />
-        <LapsedDogs />
+        <LapsedDogs isDue={hasFigures} />
       </div>
     </>
   )

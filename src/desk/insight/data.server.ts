@@ -124,7 +124,9 @@ export async function listLapsed(
   const { rows } = await db.execute<LapsedDog>(sql`
     with days as (
       select distinct appointments.dog_id, appointments.date from ${appointments}
-      where appointments.dog_id is not null and appointments.date < ${today} and ${endedAs.came} ${hers}
+      where appointments.date < ${today} and ${endedAs.came} ${hers} and appointments.dog_id in (
+        select r.dog_id from ${appointments} r where r.date between ${today}::date - ${lapse.longest}::int and ${today}
+      )
     ), gaps as (
       select dog_id, date, date - lag(date) over (partition by dog_id order by date) as gap from days
     ), seen as (
