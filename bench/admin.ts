@@ -94,7 +94,7 @@ async function pathOf({ path, after }: Search, url: string, cookie: string): Pro
   return `${path}&cursor=${row.id}`
 }
 
-export async function openTab(browser: Browser, url: string, path: string): Promise<Shown> {
+async function openTab(browser: Browser, url: string, path: string): Promise<Shown> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {
     const from = path === '/admin/berichten' ? '/admin/verlof' : '/admin/berichten'
