@@ -26,8 +26,8 @@ type Shown = { id: number; message: ToastMessage }
 type Drawing = { ToastView: ComponentType<ToastViewProps> }
 type Toaster = { toast: (message: ToastMessage) => void }
 
-/** By which somebody begins to do something. */
-const TOUCHES = ['pointerdown', 'keydown'] as const
+/** By which somebody begins to do something, and after which what did not come can come. */
+const OCCASIONS = ['pointerdown', 'keydown', 'online'] as const
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
@@ -100,9 +100,9 @@ function useDrawing(isAsked: boolean): Drawing | undefined {
     if (loaded) return undefined
     const load = () => void import('#ui/toast-view.tsx').then(setLoaded, () => undefined)
     if (isAsked) load()
-    for (const touch of TOUCHES) addEventListener(touch, load)
+    for (const occasion of OCCASIONS) addEventListener(occasion, load)
     return () => {
-      for (const touch of TOUCHES) removeEventListener(touch, load)
+      for (const occasion of OCCASIONS) removeEventListener(occasion, load)
     }
   }, [loaded, isAsked])
   return loaded

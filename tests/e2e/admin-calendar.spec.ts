@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { add, block, boxOf, moments, toast } from '#tests/support/agenda-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { openStep } from '#tests/support/new-appointment.ts'
-import { checkAccessibility, test, withTabsAhead } from './fixtures.ts'
+import { allAhead, checkAccessibility, test, withTabsAhead } from './fixtures.ts'
 
 test.describe('moving a visit', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -146,8 +146,10 @@ withTabsAhead(
   async ({ page, context }) => {
     await logIn(page)
     await add(page.request, { dogName: 'Blijver', date: '2032-05-18', startTime: '10:00' })
+    const ahead = allAhead(page)
     await openWeek(page, '2032-05-18')
-    await page.waitForLoadState('networkidle')
+    // what tells the failure is among it
+    await ahead
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Volgende week' }).click()
     await expect(

@@ -13,7 +13,7 @@ import { openTab } from '../support/admin-tabs.ts'
 import { logIn } from '../support/log-in.ts'
 import { scrolledSideways } from '../support/narrow-screen.ts'
 import { scrollTo } from '../support/scroll-to.ts'
-import { checkAccessibility, fetchAhead, test, withTabsAhead } from './fixtures.ts'
+import { allAhead, checkAccessibility, fetchAhead, test, withTabsAhead } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
@@ -572,18 +572,20 @@ withErrors(
     // and for what comes ahead and does not arrive nothing is loaded anew; the rest is there, also
     // where no worker keeps it
     await fetchAhead(context)
-    for (const part of ['kept-app', 'invoices'])
+    for (const part of ['kept-app', 'invoices', 'toast-view'])
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort())
-    const quiet = page.waitForRequest('**/assets/kept-app-*.js')
+    const ahead = allAhead(page)
     await page.goto('/admin')
     await page.evaluate(() => (document.body.dataset['typed'] = 'half a sentence'))
-    await quiet
-    await page.waitForLoadState('networkidle')
+    await ahead
     await context.setOffline(true)
     await openTab(page, '/admin/wachtlijst')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wachtlijst')
+    await page.getByRole('button', { name: 'Uitloggen' }).click()
+    await page.unrouteAll()
     await context.setOffline(false)
-    await page.unroute('**/assets/invoices-*.js')
+    // and what could not be told meanwhile is told
+    await expect(page.getByText('Uitloggen is niet gelukt.')).toBeVisible()
     await openTab(page, '/admin/facturen')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facturen')
     await expect(page.locator('[data-typed]')).toHaveCount(1)

@@ -6,6 +6,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test'
 import type axe from 'axe-core'
 import { Client } from 'pg'
@@ -185,6 +186,12 @@ async function saveData(context: BrowserContext) {
 /** Takes that back: the code of the owner's tabs, and what works without a network, comes ahead. */
 export async function fetchAhead(context: BrowserContext) {
   await context.addInitScript(() => Reflect.deleteProperty(navigator, 'connection'))
+}
+
+/** Settles when the last of the code that comes ahead is there; to be asked before the page opens. */
+export async function allAhead(page: Page) {
+  const isLast = (request: Request) => request.url().includes('/assets/booking-admin-')
+  await page.waitForEvent('requestfinished', isLast)
 }
 
 /**
