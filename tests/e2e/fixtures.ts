@@ -190,8 +190,11 @@ export async function fetchAhead(context: BrowserContext) {
 
 /** Settles when the last of the code that comes ahead is there; to be asked before the page opens. */
 export async function allAhead(page: Page) {
-  const isLast = (request: Request) => request.url().includes('/assets/booking-admin-')
-  await page.waitForEvent('requestfinished', isLast)
+  await page.waitForEvent('requestfinished', isLastAhead)
+}
+
+function isLastAhead(request: Request): boolean {
+  return request.url().includes('/assets/booking-admin-')
 }
 
 /**
