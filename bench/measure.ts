@@ -1,25 +1,45 @@
 import autocannon from 'autocannon'
 
-/** Many short rounds: what else the machine does then meets all alike. */
+/** What the machine gives sways by a fifth from one second to the next: many short rounds. */
 const ROUNDS = 9
+const ROUNDS_OF_TWINS = 21
 const CONNECTIONS = 10
 const ROUND_SECONDS = 1
 
 /**
- * Requests per second of each address, all in turn, round after round: the median of the rounds of
- * each, without the first. Throws when an answer was not 2xx.
+ * Requests per second of each address in each round, the first left out. All in turn, every other
+ * round from behind, so that neighbours met the same machine. Throws when an answer was not 2xx.
  */
 export async function throughputs(
   urls: readonly string[],
   headers: Record<string, string>,
-): Promise<number[]> {
-  const rounds: number[][] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    const figures: number[] = []
-    for (const url of urls) figures.push(await load(url, headers))
-    if (round > 0) rounds.push(figures)
+  rounds = ROUNDS,
+): Promise<number[][]> {
+  const figures = urls.map((): number[] => [])
+  for (let round = 0; round <= rounds; round++) {
+    const indices = [...urls.keys()]
+    for (const index of round % 2 === 0 ? indices : indices.toReversed()) {
+      const figure = await load(urls[index] ?? '', headers)
+      if (round > 0) figures[index]?.push(figure)
+    }
   }
-  return urls.map((_url, index) => median(rounds.map((figures) => figures[index] ?? Number.NaN)))
+  return figures
+}
+
+/** The same of two salons that differ by their history alone, where a few percent are to be seen. */
+export async function throughputsOfTwins(
+  urls: readonly string[],
+  headers: Record<string, string>,
+): Promise<number[][]> {
+  return await throughputs(urls, headers, ROUNDS_OF_TWINS)
+}
+
+/** The median of what each is in percent of its partner, round by round. */
+export function medianPercent(
+  values: readonly number[] = [],
+  partners: readonly number[] = [],
+): number {
+  return median(values.map((value, round) => (100 * value) / (partners[round] ?? Number.NaN)))
 }
 
 async function load(url: string, headers: Record<string, string>): Promise<number> {

@@ -1,37 +1,36 @@
-import { PAST_APPOINTMENTS } from './history.ts'
-import { throughputs } from './measure.ts'
+import { throughputs, throughputsOfTwins } from './measure.ts'
 import type { Pair } from './pairs.ts'
 import { throughputRow } from './rows.ts'
 import type { Row } from './table.ts'
 
+type Read = {
+  path: string
+  question: string
+  /** Percent of the requests that bare Hono answers. */
+  atLeast: number
+  brotli?: boolean
+  /** Which of the two salons has less history. */
+  lesser?: string
+}
+
 /**
- * Requests per second of a path beside bare Hono sending the same bytes, and of the fuller salon
- * beside the empty one.
+ * Requests per second of a path beside bare Hono sending the same bytes, and of the fuller of two
+ * salons beside the other.
  */
 export async function readRows(
   pairs: readonly Pair[],
-  {
-    path,
-    question,
-    atLeast,
-    brotli = false,
-  }: { path: string; question: string; atLeast: number; brotli?: boolean },
+  { path, question, atLeast, brotli = false, lesser = 'the salon without history' }: Read,
 ): Promise<Row[]> {
-  const urls = pairs.flatMap(({ salon, reference }) => [salon.url + path, reference.url + path])
-  const figures = await throughputs(urls, brotli ? { 'accept-encoding': 'br' } : {})
-  const figureOf = (index: number) => figures[index] ?? Number.NaN
-  const rows = pairs.map(({ past }, index) =>
-    throughputRow({ question, past }, [figureOf(2 * index), figureOf(2 * index + 1)], atLeast),
-  )
-  return [
-    ...rows,
-    throughputRow(
-      {
-        question: `${question}, the reference being the salon without history`,
-        past: PAST_APPOINTMENTS,
-      },
-      [figureOf(2), figureOf(0)],
-      90,
-    ),
-  ]
+  const headers: Record<string, string> = brotli ? { 'accept-encoding': 'br' } : {}
+  const rows: Row[] = []
+  for (const { past, salon, reference } of pairs) {
+    const figures = await throughputs([salon.url + path, reference.url + path], headers)
+    rows.push(throughputRow({ question, past }, figures, atLeast))
+  }
+  const twins = {
+    question: `${question}, the reference being ${lesser}`,
+    past: pairs.at(-1)?.past ?? 0,
+  }
+  const urls = pairs.map(({ salon }) => salon.url + path)
+  return [...rows, throughputRow(twins, await throughputsOfTwins(urls.toReversed(), headers), 90)]
 }

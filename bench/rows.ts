@@ -1,5 +1,5 @@
 import type { Latencies } from './booking.ts'
-import { median, percentile } from './measure.ts'
+import { median, medianPercent, percentile } from './measure.ts'
 import type { Row } from './table.ts'
 import type { Uncached } from './uncached.ts'
 
@@ -7,20 +7,20 @@ type Subject = { question: string; past: number }
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /**
- * Requests per second against those of the reference, or of the same read without history: at least
- * so many percent.
+ * Requests per second, round by round against those of the reference, or of the same read with less
+ * history: at least so many percent.
  */
 export function throughputRow(
   { question, past }: Subject,
-  [salon, reference]: readonly [number, number],
+  [salon, reference]: readonly (readonly number[] | undefined)[],
   atLeast: number,
 ): Row {
-  const percent = (100 * salon) / reference
+  const percent = medianPercent(salon, reference)
   return {
     question: `${question}, requests/s`,
     past: whole.format(past),
-    salon: whole.format(salon),
-    reference: whole.format(reference),
+    salon: whole.format(median(salon ?? [])),
+    reference: whole.format(median(reference ?? [])),
     ratio: `${percent.toFixed(0)} %`,
     bound: `≥ ${atLeast} %`,
     good: percent >= atLeast,

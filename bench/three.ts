@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { bookingLatencies, type FreeTime, freeTimes, type Latencies } from './booking.ts'
 import { send } from './client.ts'
 import { copyDatabase } from './copy-database.ts'
-import { throughputs } from './measure.ts'
 import type { Pair } from './pairs.ts'
-import { bookingRow, growthRow, limitRow, throughputRow, withinRow } from './rows.ts'
+import { readRows } from './reads.ts'
+import { bookingRow, growthRow, limitRow, withinRow } from './rows.ts'
 import { inDatabase, startReference, startSalon } from './servers.ts'
 import type { Row } from './table.ts'
 
@@ -17,6 +17,7 @@ import type { Row } from './table.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const SIZES = [60_000, 600_000] as const
 const OF = 'Three members, hours made to measure'
+const LESSER = 'the salon with 60,000'
 const DATES = '/api/booking/dates'
 const TREATMENT = '?service=Poedel'
 const LEAST_PERCENT = 45
@@ -95,21 +96,15 @@ async function keptRows(pairs: readonly Pair[], date: string): Promise<Row[]> {
   for (const [asked, url] of [
     [`\`GET ${DATES}\``, DATES],
     ['`GET /api/booking/slots`', `/api/booking/slots/${date}`],
-  ] as const) {
-    const question = `${OF}: ${asked}`
-    const urls = pairs.flatMap(({ salon, reference }) => [salon.url + url, reference.url + url])
-    const figures = await throughputs(urls, {})
-    const figure = (index: number) => figures[index] ?? Number.NaN
-    for (const [index, { past }] of pairs.entries())
-      rows.push(
-        throughputRow(
-          { question, past },
-          [figure(2 * index), figure(2 * index + 1)],
-          LEAST_PERCENT,
-        ),
-      )
-    rows.push(throughputRow(tenfold(question), [figure(2), figure(0)], 90))
-  }
+  ] as const)
+    rows.push(
+      ...(await readRows(pairs, {
+        path: url,
+        question: `${OF}: ${asked}`,
+        atLeast: LEAST_PERCENT,
+        lesser: LESSER,
+      })),
+    )
   return rows
 }
 
@@ -150,7 +145,7 @@ function growthOfBookings(latencies: readonly Latencies[]): Row[] {
 
 function tenfold(question: string) {
   return {
-    question: `${question}, the reference being the salon with 60,000`,
+    question: `${question}, the reference being ${LESSER}`,
     past: SIZES[1],
   }
 }
