@@ -75,8 +75,9 @@ export function daysBetween(from: DateString, to: DateString): number {
 
 /** Every date from `from` to `to`, both included. */
 export function eachDate(from: DateString, to: DateString): DateString[] {
+  const first = toUtc(from).getTime()
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) =>
-    addDays(from, index),
+    toDateString(new Date(first + index * DAY)),
   )
 }
 

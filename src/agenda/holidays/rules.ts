@@ -92,15 +92,25 @@ export function belgianHolidays(year: number): { date: DateString; name: string 
   return [...fixed, ...movable].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
+/** The names of a year's public holidays, by date: every day of a range is looked up among them. */
+const namesOf = new Map<string, ReadonlyMap<DateString, string>>()
+
 /**
  * The name of the public holiday on a date; undefined on any other day. A fixed holiday gives its
  * name to a date that it shares with a movable one.
  */
 export function publicHolidayName(date: DateString): string | undefined {
-  return (
-    FIXED.get(date.slice(5)) ??
-    AFTER_EASTER.get(daysBetween(easterSunday(Number(date.slice(0, 4))), date))
-  )
+  const year = date.slice(0, 4)
+  const names =
+    namesOf.get(year) ??
+    // the fixed one of a date comes first in the list, and so last here
+    new Map(
+      belgianHolidays(Number(year))
+        .toReversed()
+        .map((day) => [day.date, day.name]),
+    )
+  namesOf.set(year, names)
+  return names.get(date)
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type MeasuredStart,
   type Measuring,
   MOST_BEST,
-  measuredStarts,
+  startsFinder,
   type Taken,
   timesOf,
 } from '#agenda/slots/starts/rules.ts'
@@ -91,13 +91,19 @@ export async function listStartsOf(
     const starts = await listFreeStarts(db, salon, { range })
     return wishes.map(() => starts)
   }
-  const [days, able] = await Promise.all([readDays(db, salon, range), readAble(db, salon, wishes)])
-  return able.map((one) => ({
-    *[Symbol.iterator]() {
-      for (const day of days)
-        for (const start of startsOf(day, one)) yield freeStart(day.date, start)
-    },
-  }))
+  const [{ days, measuring }, able] = await Promise.all([
+    readDays(db, salon, range),
+    readAble(db, salon, wishes),
+  ])
+  return able.map(({ minutes, groomers }) => {
+    const startsOn = startsFinder(minutes, { groomers, measuring })
+    return {
+      *[Symbol.iterator]() {
+        for (const { date, taken } of days)
+          for (const start of startsOn(date, taken)) yield freeStart(date, start)
+      },
+    }
+  })
 }
 
 /**
@@ -110,14 +116,15 @@ export async function listMeasuredMoves(
   { date, visitId, ...wish }: Wish & { date: DateString; visitId: string },
 ): Promise<FreeStart[]> {
   const range = { from: date, to: date }
-  const [days, others, [able]] = await Promise.all([
+  const [{ days, measuring }, others, [able]] = await Promise.all([
     readDays(db, salon, range),
     readDays(db, salon, { ...range, except: visitId }),
     readAble(db, salon, [wish]),
   ])
   if (!able) return []
-  const offered = [...days, ...others].flatMap((day) =>
-    startsOf(day, able).map((start) => freeStart(date, start)),
+  const startsOn = startsFinder(able.minutes, { ...able, measuring })
+  const offered = [...days, ...others.days].flatMap(({ taken }) =>
+    startsOn(date, taken).map((start) => freeStart(date, start)),
   )
   // as it would be without the visit comes last, and knows that its own member is free
   const starts = new Map(offered.map((start) => [start.startTime, start]))
@@ -135,14 +142,15 @@ export async function listMeasuredDays(
   salon: Offering,
   { range, ...wish }: Wish & { range: Range },
 ): Promise<{ date: DateString; starts: MeasuredStart[] }[]> {
-  const [days, [able]] = await Promise.all([
+  const [{ days, measuring }, [able]] = await Promise.all([
     readDays(db, salon, range),
     readAble(db, salon, [wish]),
   ])
   if (!able) return []
-  return days.flatMap((day) => {
-    const starts = startsOf(day, able).filter(({ free }) => isMetBy(free, wish))
-    return starts.length > 0 ? { date: day.date, starts } : []
+  const startsOn = startsFinder(able.minutes, { ...able, measuring })
+  return days.flatMap(({ date, taken }) => {
+    const starts = startsOn(date, taken).filter(({ free }) => isMetBy(free, wish))
+    return starts.length > 0 ? { date, starts } : []
   })
 }
 
@@ -175,14 +183,15 @@ export async function listBestTimes(
     }))
     return { minutes: null, times: times.slice(0, MOST_BEST) }
   }
-  const [days, [able]] = await Promise.all([
+  const [{ days, measuring }, [able]] = await Promise.all([
     readDays(db, salon, range),
     readAble(db, salon, [{ ...wish, byOwner: true }]),
   ])
   if (!able) return { minutes: null, times: [] }
-  const times = days.flatMap((day) =>
-    startsOf(day, able).map((one) => ({
-      date: day.date,
+  const startsOn = startsFinder(able.minutes, { ...able, measuring })
+  const times = days.flatMap(({ date, taken }) =>
+    startsOn(date, taken).map((one) => ({
+      date,
       ...timesOf(one),
       joins: one.joins,
       staffId: one.best.id,
@@ -198,37 +207,31 @@ export async function listMeasuredDates(
   salon: Offering,
   range: Range,
 ): Promise<DateString[]> {
-  return (await readDays(db, salon, range))
-    .filter(({ date, taken, measuring }) => isOpenOn(date, taken, measuring))
-    .map(({ date }) => date)
+  const { days, measuring } = await readDays(db, salon, range)
+  return days.filter(({ date, taken }) => isOpenOn(date, taken, measuring)).map(({ date }) => date)
 }
 
-/** All that there is to know of an open day, whatever is asked of it. */
-type Day = { date: DateString; taken: readonly Taken[]; measuring: Measuring }
+/** All that there is to know of some open days, whatever is asked of them. */
+type Days = { days: { date: DateString; taken: readonly Taken[] }[]; measuring: Measuring }
 /** How long what is asked takes, and who can be booked for it. */
 type Able = { minutes: number; groomers: readonly Groomer[] }
-
-/** The starts that a day has for what is asked. */
-function startsOf({ date, ...day }: Day, { minutes, groomers }: Able): MeasuredStart[] {
-  return measuredStarts(date, minutes, { ...day, groomers })
-}
 
 /** The days of a range on which the salon is not on leave, with what is taken of each. */
 async function readDays(
   db: Db,
   salon: Offering,
   { except = null, ...range }: Range & { except?: string | null },
-): Promise<Day[]> {
+): Promise<Days> {
   const [leave, shortest, rows] = await Promise.all([
     listLeave(db, range),
     findShortest(db, salon),
     selectTaken(db).execute({ ...range, except }),
   ])
-  const taken = new Map(rows.map((row) => [row.date, row.taken.map(readTaken)]))
-  const measuring = measuringOf(salon, shortest)
-  return eachDate(range.from, range.to)
+  const taken = new Map(rows.map((row) => [row.date, readTaken(row)]))
+  const days = eachDate(range.from, range.to)
     .filter((date) => !isClosedOn(date, leave))
-    .map((date) => ({ date, taken: taken.get(date) ?? [], measuring }))
+    .map((date) => ({ date, taken: taken.get(date) ?? [] }))
+  return { days, measuring: measuringOf(salon, shortest) }
 }
 
 /** By what is measured, as the settings say. */
@@ -277,10 +280,14 @@ export async function findShortest(
   return row?.minutes ?? slotMinutes
 }
 
-type TakenTuple = [staffId: string | null, from: number, to: number]
+type TakenColumns = { staffIds: (string | null)[]; starts: number[]; ends: number[] }
 
-function readTaken([staffId, from, to]: TakenTuple): Taken {
-  return { staffId: staffId ?? undefined, from, to }
+function readTaken({ staffIds, starts, ends }: TakenColumns): Taken[] {
+  return staffIds.map((staffId, index) => ({
+    staffId: staffId ?? undefined,
+    from: starts[index] ?? 0,
+    to: ends[index] ?? 0,
+  }))
 }
 
 export const shortestMinutes = sql<
@@ -314,14 +321,17 @@ const selectLengths = prepared((db) =>
     .orderBy(sql`asked.position`),
 )
 
-/** Whose time is taken and when the owner blocked everybody's, in minutes of each date of a range. */
+/**
+ * Whose time is taken and when the owner blocked everybody's, in minutes of each date of a range: a
+ * list of each for a date, which costs half of one list of all three.
+ */
 const selectTaken = prepared((db) =>
   db
     .select({
       date: sql<string>`taken.date::text`,
-      taken: sql<
-        TakenTuple[]
-      >`json_agg(json_build_array(taken.staff_id, extract(epoch from taken.from_time)::int / 60, extract(epoch from taken.to_time)::int / 60))`,
+      staffIds: sql<(string | null)[]>`to_json(array_agg(taken.staff_id))`,
+      starts: sql<number[]>`to_json(array_agg(${minutesOf('taken.from_time')}))`,
+      ends: sql<number[]>`to_json(array_agg(${minutesOf('taken.to_time')}))`,
     })
     .from(
       sql`(
@@ -336,3 +346,7 @@ const selectTaken = prepared((db) =>
     )
     .groupBy(sql`taken.date`),
 )
+
+function minutesOf(time: string): SQL {
+  return sql.raw(`date_part('epoch', ${time})::int / 60`)
+}

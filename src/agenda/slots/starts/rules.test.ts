@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestTimes, isOpenOn, measuredStarts, type Taken } from '#agenda/slots/starts/rules.ts'
+import {
+  bestTimes,
+  isOpenOn,
+  measuredStarts,
+  startsFinder,
+  type Taken,
+} from '#agenda/slots/starts/rules.ts'
 import type { Groomer } from '#agenda/staff/rules.ts'
 import { defaultOpeningHours } from '#foundation/salon/rules.ts'
+import { addDays } from '#lib/dates.ts'
+import type { TimeRange } from '#lib/opening-hours.ts'
 
 const MONDAY = '2026-11-23'
 const openingHours = { ...defaultOpeningHours, monday: [{ from: '09:00', to: '13:00' }] }
@@ -37,6 +45,47 @@ const startsOf = (
   { taken, minutes, ...measure }: Given,
   groomers: readonly Groomer[] = [an, bo, cé],
 ) => measuredStarts(MONDAY, minutes, { groomers, taken, measuring: { ...measure, openingHours } })
+
+test('day after day they are those of each day by itself', () => {
+  const anyDate = fc.integer({ min: 0, max: 13 }).map((days) => addDays(MONDAY, days))
+  const anyMember = fc.record({
+    exceptions: fc.array(
+      fc.record({
+        date: anyDate,
+        ranges: fc.constantFrom<TimeRange[][]>([], [{ from: '10:00', to: '11:30' }]),
+      }),
+      { maxLength: 1 },
+    ),
+    absences: fc.array(
+      anyDate.map((startDate) => ({
+        startDate,
+        endDate: addDays(startDate, 2),
+        startTime: null,
+        endTime: null,
+      })),
+      { maxLength: 1 },
+    ),
+  })
+  fc.assert(
+    fc.property(
+      anyDay,
+      fc.array(anyMember, { minLength: 1, maxLength: 2 }),
+      fc.array(anyDate, { maxLength: 3 }),
+      ({ taken, minutes, ...measure }, members, busyDates) => {
+        const groomers = members.map((member, index) => groomer(['an', 'bo'][index] ?? '', member))
+        const measuring = { ...measure, openingHours }
+        const startsOn = startsFinder(minutes, { groomers, measuring })
+        for (let day = 0; day < 14; day++) {
+          const date = addDays(MONDAY, day)
+          const hers = busyDates.includes(date) ? taken : []
+          expect(startsOn(date, hers)).toEqual(
+            measuredStarts(date, minutes, { groomers, taken: hers, measuring }),
+          )
+        }
+      },
+    ),
+  )
+})
 
 describe('measured starts of several members', () => {
   test('leave whoever takes one her other visits, and the cleaning around them', () => {

@@ -7,7 +7,14 @@ import {
   spansOf,
 } from '#agenda/slots/rules.ts'
 import { type Absence, type Groomer, ownHoursOn } from '#agenda/staff/rules.ts'
-import { addDays, type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
+import {
+  addDays,
+  type DateString,
+  fromMinutes,
+  toMinutes,
+  weekdayOf,
+  withSeconds,
+} from '#lib/dates.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 
 const WHOLE_DAY = { from: 0, to: 24 * 60 }
@@ -63,6 +70,33 @@ export function measuredStarts(
       }
     }
   return [...found.values()].toSorted((a, b) => a.from - b.from)
+}
+
+/**
+ * `measuredStarts` of day after day: those on which nothing is taken and everybody works as in any
+ * week are worked out once for each weekday.
+ */
+export function startsFinder(
+  minutes: number,
+  { groomers, measuring }: { groomers: readonly Groomer[]; measuring: Measuring },
+): (date: DateString, taken: readonly Taken[]) => readonly MeasuredStart[] {
+  const ordinary = new Map<number, MeasuredStart[]>()
+  return (date, taken) => {
+    const find = () => measuredStarts(date, minutes, { groomers, taken, measuring })
+    if (taken.length > 0 || !groomers.every((member) => isOrdinary(member, date))) return find()
+    const weekday = weekdayOf(date)
+    const starts = ordinary.get(weekday) ?? find()
+    ordinary.set(weekday, starts)
+    return starts
+  }
+}
+
+/** Whether she works on a date as in any week. */
+function isOrdinary({ exceptions, absences = [] }: Groomer, date: DateString): boolean {
+  return (
+    exceptions.every((day) => day.date !== date) &&
+    absences.every(({ startDate, endDate }) => date < startDate || endDate < date)
+  )
 }
 
 /** How many days from the first free one are looked at for the best, and how many lie on one day. */
