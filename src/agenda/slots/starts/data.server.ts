@@ -28,7 +28,7 @@ import { GENERAL_SERVICE, UNPRICED_SERVICE } from '#shop-window/services/schema.
 type Range = { from: DateString; to: DateString }
 
 /** For what a time is asked: it decides who can take it and, in measured hours, how long it is. */
-type Asked = {
+type Sought = {
   service?: string | undefined
   breed?: string | undefined
   /** Only of somebody who may know how long her dog takes. */
@@ -40,7 +40,7 @@ type Asked = {
  * By whom a time is asked as well, and for how many dogs at once; without it, one by anybody who can
  * be booked.
  */
-export type Wish = Asked &
+export type Wish = Sought &
   Pick<SlotWish, 'staffId' | 'dogs'> & {
     /** By the owner, who plans for those too who cannot be booked online. */
     byOwner?: boolean | undefined
@@ -91,19 +91,13 @@ export async function listStartsOf(
     const starts = await listFreeStarts(db, salon, { range })
     return wishes.map(() => starts)
   }
-  const [{ days, measuring }, able] = await Promise.all([
-    readDays(db, salon, range),
-    readAble(db, salon, wishes),
-  ])
-  return able.map(({ minutes, groomers }) => {
-    const startsOn = startsFinder(minutes, { groomers, measuring })
-    return {
-      *[Symbol.iterator]() {
-        for (const { date, taken } of days)
-          for (const start of startsOn(date, taken)) yield freeStart(date, start)
-      },
-    }
-  })
+  const [days, asked] = await Promise.all([readDays(db, range), readAsked(db, salon, wishes)])
+  return asked.map(({ startsOn }) => ({
+    *[Symbol.iterator]() {
+      for (const { date, taken } of days)
+        for (const start of startsOn(date, taken)) yield freeStart(date, start)
+    },
+  }))
 }
 
 /**
@@ -116,15 +110,13 @@ export async function listMeasuredMoves(
   { date, visitId, ...wish }: Wish & { date: DateString; visitId: string },
 ): Promise<FreeStart[]> {
   const range = { from: date, to: date }
-  const [{ days, measuring }, others, [able]] = await Promise.all([
-    readDays(db, salon, range),
-    readDays(db, salon, { ...range, except: visitId }),
-    readAble(db, salon, [wish]),
+  const [days, others, [asked]] = await Promise.all([
+    readDays(db, range),
+    readDays(db, { ...range, except: visitId }),
+    readAsked(db, salon, [wish]),
   ])
-  if (!able) return []
-  const startsOn = startsFinder(able.minutes, { ...able, measuring })
-  const offered = [...days, ...others.days].flatMap(({ taken }) =>
-    startsOn(date, taken).map((start) => freeStart(date, start)),
+  const offered = [...days, ...others].flatMap(({ taken }) =>
+    (asked?.startsOn(date, taken) ?? []).map((start) => freeStart(date, start)),
   )
   // as it would be without the visit comes last, and knows that its own member is free
   const starts = new Map(offered.map((start) => [start.startTime, start]))
@@ -142,14 +134,9 @@ export async function listMeasuredDays(
   salon: Offering,
   { range, ...wish }: Wish & { range: Range },
 ): Promise<{ date: DateString; starts: MeasuredStart[] }[]> {
-  const [{ days, measuring }, [able]] = await Promise.all([
-    readDays(db, salon, range),
-    readAble(db, salon, [wish]),
-  ])
-  if (!able) return []
-  const startsOn = startsFinder(able.minutes, { ...able, measuring })
+  const [days, [asked]] = await Promise.all([readDays(db, range), readAsked(db, salon, [wish])])
   return days.flatMap(({ date, taken }) => {
-    const starts = startsOn(date, taken).filter(({ free }) => isMetBy(free, wish))
+    const starts = asked?.startsOn(date, taken).filter(({ free }) => isMetBy(free, wish)) ?? []
     return starts.length > 0 ? { date, starts } : []
   })
 }
@@ -183,14 +170,13 @@ export async function listBestTimes(
     }))
     return { minutes: null, times: times.slice(0, MOST_BEST) }
   }
-  const [{ days, measuring }, [able]] = await Promise.all([
-    readDays(db, salon, range),
-    readAble(db, salon, [{ ...wish, byOwner: true }]),
+  const [days, [asked]] = await Promise.all([
+    readDays(db, range),
+    readAsked(db, salon, [{ ...wish, byOwner: true }]),
   ])
-  if (!able) return { minutes: null, times: [] }
-  const startsOn = startsFinder(able.minutes, { ...able, measuring })
+  if (!asked) return { minutes: null, times: [] }
   const times = days.flatMap(({ date, taken }) =>
-    startsOn(date, taken).map((one) => ({
+    asked.startsOn(date, taken).map((one) => ({
       date,
       ...timesOf(one),
       joins: one.joins,
@@ -198,7 +184,7 @@ export async function listBestTimes(
     })),
   )
   const coming = times.filter(({ date, startTime }) => isComing(date, startTime))
-  return { minutes: able.minutes, times: bestTimes(coming) }
+  return { minutes: asked.minutes, times: bestTimes(coming) }
 }
 
 /** The dates of a range, in order, on which the salon measures: open, and not all of it blocked. */
@@ -207,31 +193,26 @@ export async function listMeasuredDates(
   salon: Offering,
   range: Range,
 ): Promise<DateString[]> {
-  const { days, measuring } = await readDays(db, salon, range)
-  return days.filter(({ date, taken }) => isOpenOn(date, taken, measuring)).map(({ date }) => date)
+  const days = await readDays(db, range)
+  return days.filter(({ date, taken }) => isOpenOn(date, taken, salon)).map(({ date }) => date)
 }
 
-/** All that there is to know of some open days, whatever is asked of them. */
-type Days = { days: { date: DateString; taken: readonly Taken[] }[]; measuring: Measuring }
-/** How long what is asked takes, and who can be booked for it. */
-type Able = { minutes: number; groomers: readonly Groomer[] }
+/** All that there is to know of an open day, whatever is asked of it. */
+type Day = { date: DateString; taken: Taken[] }
 
 /** The days of a range on which the salon is not on leave, with what is taken of each. */
 async function readDays(
   db: Db,
-  salon: Offering,
   { except = null, ...range }: Range & { except?: string | null },
-): Promise<Days> {
-  const [leave, shortest, rows] = await Promise.all([
+): Promise<Day[]> {
+  const [leave, rows] = await Promise.all([
     listLeave(db, range),
-    findShortest(db, salon),
     selectTaken(db).execute({ ...range, except }),
   ])
   const taken = new Map(rows.map((row) => [row.date, readTaken(row)]))
-  const days = eachDate(range.from, range.to)
+  return eachDate(range.from, range.to)
     .filter((date) => !isClosedOn(date, leave))
     .map((date) => ({ date, taken: taken.get(date) ?? [] }))
-  return { days, measuring: measuringOf(salon, shortest) }
 }
 
 /** By what is measured, as the settings say. */
@@ -240,12 +221,10 @@ export function measuringOf(salon: Offering, shortest: number): Measuring {
   return { openingHours, grid, cleaning, shortest }
 }
 
-/** Of each wish how long it takes, and who can be booked for it. */
-async function readAble(
-  db: Db,
-  { slotMinutes }: Pick<Offering, 'slotMinutes'>,
-  wishes: readonly Wish[],
-): Promise<Able[]> {
+/** What is asked: how long it takes, and the starts that a day has for it. */
+type Asked = { minutes: number; startsOn: ReturnType<typeof startsFinder> }
+
+async function readAsked(db: Db, salon: Offering, wishes: readonly Wish[]): Promise<Asked[]> {
   const [lengths, all, treatments] = await Promise.all([
     selectLengths(db).execute({
       ids: wishes.map(({ dogId }) => dogId ?? null),
@@ -258,17 +237,18 @@ async function readAble(
       wishes.flatMap(({ service }) => service ?? []),
     ),
   ])
-  return wishes.map(
-    ({ staffId, dogs: atOnce = 1, service = '', minutes, byOwner = false }, index) => ({
-      minutes: minutes ?? lengths[index]?.minutes ?? slotMinutes,
-      groomers: all.filter(
-        (member) =>
-          (byOwner || member.bookableOnline) &&
-          (staffId === undefined || atOnce > 1 || member.id === staffId) &&
-          canDo(member, treatments.get(service)),
-      ),
-    }),
-  )
+  const { slotMinutes } = salon
+  return wishes.map(({ staffId, dogs: atOnce = 1, service = '', byOwner = false, ...wish }, at) => {
+    const minutes = wish.minutes ?? lengths[at]?.minutes ?? slotMinutes
+    const groomers = all.filter(
+      (member) =>
+        (byOwner || member.bookableOnline) &&
+        (staffId === undefined || atOnce > 1 || member.id === staffId) &&
+        canDo(member, treatments.get(service)),
+    )
+    const measuring = measuringOf(salon, lengths[at]?.shortest ?? slotMinutes)
+    return { minutes, startsOn: startsFinder(minutes, { groomers, measuring }) }
+  })
 }
 
 /** How long the shortest treatment of the price list takes. */
@@ -314,6 +294,7 @@ const selectLengths = prepared((db) =>
       minutes: sql<
         number | null
       >`coalesce(expected_minutes(asked.dog, coalesce(nullif(asked.breed, ''), (select d.breed from ${dogs} d where d.id = asked.dog), ''), asked.treatment), ${unnamedMinutes(sql`asked.treatment`)})`,
+      shortest: shortestMinutes,
     })
     .from(
       sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('breeds')}::text[], ${sql.placeholder('treatments')}::text[]) with ordinality as asked(dog, breed, treatment, position)`,
