@@ -1,5 +1,10 @@
-import { startTransition, useOptimistic } from 'react'
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { startTransition, useContext, useOptimistic } from 'react'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 
 /** How the address follows: `isStep` lets 'back' undo it, `toTop` shows another page from its top. */
 type Following = { isStep?: boolean; toTop?: boolean }
@@ -24,7 +29,8 @@ export function useAddress<View extends object>(
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   const navigate = useNavigate()
-  const { location: next } = useNavigation()
+  // asked, not followed: a screen that is left is not drawn once more
+  const router = useContext(DataRouterContext)?.router
   const [view, anticipate] = useOptimistic(read(parameters))
 
   function linkTo(change: Partial<View>, now = parameters) {
@@ -39,7 +45,8 @@ export function useAddress<View extends object>(
 
   function show(change: Partial<View>, { isStep = false, toTop = false }: Following = {}) {
     // a search that settles while the next screen is on its way is not for that one
-    if (location.pathname !== pathname || (next && next.pathname !== pathname)) return
+    const next = router?.state.navigation.location ?? location
+    if (location.pathname !== pathname || next.pathname !== pathname) return
     startTransition(async () => {
       anticipate({ ...view, ...change })
       // a visit that was opened or closed a moment ago may not be drawn yet
