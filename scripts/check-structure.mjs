@@ -56,6 +56,7 @@ const ROOMS = {
   contact: ['messages'],
   auth: ['people', 'passkeys', 'recovery', 'keys', 'device'],
   imports: ['reading', 'planning'],
+  inbox: ['lists'],
   customers: ['look-up'],
   'my-data': ['requests'],
   'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'],

@@ -16,6 +16,9 @@ declare module '@tanstack/react-query' {
  */
 export const ALWAYS_FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
+/** So long what no screen shows any more is there at once when one shows it again; a server drops all. */
+const KEPT_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * 60_000
+
 /**
  * Data never goes stale by itself and is never retried; without a network queries wait and changes
  * fail, so that nothing is sent later that nobody thinks of any more.
@@ -36,7 +39,12 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     mutationCache,
     defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: KEPT_MS,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -489,13 +489,17 @@ test('the row of tabs on a phone stays where a finger put it before the page was
 })
 
 withTabsAhead(
-  'once the page had time, tabs open without a network, say so, and fill themselves when it is back; shell and dashboard weigh at most 180 kB of JavaScript, and to who saves data nothing more comes',
-  async ({ page, context }) => {
+  'once the page had time, tabs open without a network, those opened most with what they show, say so, and fill themselves when it is back; shell and dashboard weigh at most 180 kB of JavaScript, and to who saves data nothing more comes',
+  async ({ page, context, request }) => {
+    const sender = `Vooraf ${Date.now()}`
+    await write(request, sender)
     let bytes = 0
     page.on('response', (response) => {
       if (isCode(response.request())) bytes += Number(response.headers()['content-length'])
     })
     await enter(page)
+    // the last that is asked ahead
+    const asked = page.waitForResponse('**/api/customers?*')
     await page.goto('/admin/')
     const rail = page.getByRole('navigation', { name: 'Hoofdnavigatie' })
     await expect(rail.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
@@ -503,6 +507,8 @@ withTabsAhead(
       'page',
     )
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await asked
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     for (const [tab, path] of [
       ['Agenda', '/admin/agenda'],
@@ -522,6 +528,8 @@ withTabsAhead(
     await expect(
       page.getByText('Geen internet. De agenda laadt zodra er weer verbinding is.'),
     ).toBeVisible()
+    await rail.getByRole('link', { name: 'Inbox' }).click()
+    await expect(page.getByRole('article', { name: sender })).toBeVisible()
     await rail.getByRole('link', { name: 'Klanten' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klanten')
     await expect(page.getByRole('status').filter({ hasText: 'Geen internet.' })).toContainText(

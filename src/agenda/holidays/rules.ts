@@ -1,7 +1,6 @@
 import {
   addDays,
   type DateString,
-  daysBetween,
   eachDate,
   formatLongDate,
   type TimeString,

@@ -1,11 +1,20 @@
 import { NextVisit } from '#agenda/series/components/next-visit.tsx'
+import { historyQuery, tillQuery } from '#money/payments/client.ts'
 import { Till } from '#money/payments/components/till.tsx'
 import type { Sale } from '#money/payments/wire.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { readSearch, writeSearch } from './payment-search.ts'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client) => [
+    client.prefetchQuery(tillQuery),
+    client.prefetchInfiniteQuery(historyQuery({ period: 'today', q: '' })),
+  ],
+}
 
 /**
  * The till. Period and search of the payments, the receipt that is open and the visit to which it was

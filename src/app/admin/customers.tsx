@@ -3,11 +3,12 @@ import { CalendarPlus, CreditCard, FileDown, FileText, HeartPulse, History } fro
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
-import { customerQuery, searchOf } from '#clients/customers/client.ts'
+import { customerQuery, customersQuery, searchOf } from '#clients/customers/client.ts'
 import { CustomerDialog } from '#clients/customers/components/customer-dialog.tsx'
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
 import { onlyDog } from '#clients/customers/components/dog-choice.tsx'
+import { EVERYBODY } from '#clients/customers/rules.ts'
 import type { CustomerFilter, Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
@@ -24,6 +25,7 @@ import { DownloadLink } from '#ui/download-link.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { type AppointmentStart, AppointmentWindow } from './appointment-window.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { activeDogs, WhichDog } from './which-dog.tsx'
 import { WindowTitle } from './window-title.tsx'
@@ -32,6 +34,10 @@ type Open =
   | { kind: 'appointment'; start: AppointmentStart }
   | { kind: 'health'; dog: Dog | undefined; customer: WholeCustomer }
   | { kind: 'which-dog' | 'card'; customer: WholeCustomer }
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client) => [client.prefetchInfiniteQuery(customersQuery(EVERYBODY))],
+}
 
 /**
  * Customers and their dogs. The search, its order, the customer shown and the form of a new one

@@ -1,10 +1,24 @@
+import { inboxQuery } from '#desk/inbox/client.ts'
 import { Inbox } from '#desk/inbox/components/inbox.tsx'
+import { inboxLists } from '#desk/inbox/lists/client.ts'
 import { type InboxKind, inboxKinds } from '#desk/inbox/rules.ts'
 import { nameIn } from '#lib/names-of.ts'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client) => [
+    client.prefetchQuery(inboxQuery),
+    client.prefetchInfiniteQuery(inboxLists.requests),
+    client.prefetchInfiniteQuery(inboxLists.messages),
+    client.prefetchInfiniteQuery(inboxLists.mails),
+    client.prefetchInfiniteQuery(inboxLists.fees),
+    client.prefetchInfiniteQuery(inboxLists.waiting),
+  ],
+}
 
 /** All that waits for the owner; the filter lives in the address. */
 export default function AdminInbox() {

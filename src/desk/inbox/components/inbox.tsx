@@ -1,9 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { appointmentsQuery } from '#agenda/appointments/client.ts'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
-import { openFeesQuery } from '#agenda/cancellation-fees/client.ts'
-import { entriesQuery } from '#agenda/waiting-list/client.ts'
 import { WarningBadges } from '#clients/health-records/warnings/components/warning-badges.tsx'
 import { inboxQuery } from '#desk/inbox/client.ts'
 import { FeeRow } from '#desk/inbox/components/fee-row.tsx'
@@ -11,12 +8,11 @@ import { MailRow } from '#desk/inbox/components/mail-row.tsx'
 import { MessageRow } from '#desk/inbox/components/message-row.tsx'
 import { RequestRow } from '#desk/inbox/components/request-row.tsx'
 import { WaitingRow } from '#desk/inbox/components/waiting-row.tsx'
+import { inboxLists } from '#desk/inbox/lists/client.ts'
 import { type InboxKind, inboxKinds, longestFirst } from '#desk/inbox/rules.ts'
-import { mailsQuery } from '#foundation/messages/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { keysOf } from '#lib/keyed.ts'
 import { itemsOf } from '#lib/paged-query.ts'
-import { messagesQuery } from '#shop-window/contact/messages/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -95,26 +91,14 @@ export function Inbox({ kind, onKind, today, salonName, picture }: InboxProps) {
   )
 }
 
-/** The lists of what is shown as they are asked for elsewhere too, put together by since when each waits. */
+/** The lists of what is shown, put together by since when each waits. */
 function useRows({ kind, today, salonName }: Pick<InboxProps, 'kind' | 'today' | 'salonName'>) {
   const shows = (one: InboxKind) => kind === '' || kind === one
-  const requests = useInfiniteQuery({
-    ...appointmentsQuery({ status: 'pending', order: 'asc' }),
-    enabled: shows('requests'),
-  })
-  const messages = useInfiniteQuery({
-    ...messagesQuery({ q: '', status: 'open' }),
-    enabled: shows('messages'),
-  })
-  const mails = useInfiniteQuery({
-    ...mailsQuery({ q: '', status: 'failed', from: '', to: '' }),
-    enabled: shows('mails'),
-  })
-  const fees = useInfiniteQuery({ ...openFeesQuery, enabled: shows('fees') })
-  const waiting = useInfiniteQuery({
-    ...entriesQuery({ q: '', status: 'waiting' }),
-    enabled: shows('waiting'),
-  })
+  const requests = useInfiniteQuery({ ...inboxLists.requests, enabled: shows('requests') })
+  const messages = useInfiniteQuery({ ...inboxLists.messages, enabled: shows('messages') })
+  const mails = useInfiniteQuery({ ...inboxLists.mails, enabled: shows('mails') })
+  const fees = useInfiniteQuery({ ...inboxLists.fees, enabled: shows('fees') })
+  const waiting = useInfiniteQuery({ ...inboxLists.waiting, enabled: shows('waiting') })
   const visits = itemsOf(requests.data)
   const warningsOf = useWarnings(visits, today)
   const of = <Item extends { id: string; createdAt: string }>(
