@@ -25,9 +25,9 @@ export function CustomerContact({
       className={`flex flex-col ${inRow ? 'lg:flex-row lg:items-center lg:gap-x-4 lg:text-sm lg:[&_a]:min-h-9 lg:[&>li>svg]:hidden' : ''}`}
     >
       {phone && (
-        <Line icon={Phone}>
+        <Line icon={Phone} className={inRow ? 'lg:shrink-0' : ''}>
           <span
-            className={`flex flex-wrap items-center gap-x-4 ${inRow ? 'lg:flex-nowrap lg:gap-x-2 lg:whitespace-nowrap' : ''}`}
+            className={`flex flex-wrap items-center gap-x-4 ${inRow ? 'lg:flex-nowrap lg:gap-x-1 lg:whitespace-nowrap' : ''}`}
           >
             <a href={telLink(phone)} className={LINK}>
               {phone}
@@ -36,7 +36,7 @@ export function CustomerContact({
               href={whatsappLink(phone, `Dag ${firstName || fullName(customer)}, `)}
               target="_blank"
               rel="noopener"
-              className={`${LINK} gap-1.5`}
+              className={`${LINK} gap-1.5 ${inRow ? 'lg:min-w-6 lg:justify-center' : ''}`}
             >
               <MessageCircle aria-hidden className="size-4 shrink-0" />
               <span className={inRow ? 'lg:sr-only' : ''}>WhatsApp</span>
