@@ -10,6 +10,7 @@ import { parse } from 'valibot'
 import { inboxCountsSchema } from '#desk/inbox/wire.ts'
 import { addDays, brusselsToday } from '#lib/dates.ts'
 import { openTab } from '../support/admin-tabs.ts'
+import { toast } from '../support/agenda-page.ts'
 import { logIn } from '../support/log-in.ts'
 import { scrolledSideways } from '../support/narrow-screen.ts'
 import { scrollTo } from '../support/scroll-to.ts'
@@ -601,7 +602,7 @@ withErrors(
     await page.unrouteAll()
     await context.setOffline(false)
     // and what could not be told meanwhile is told
-    await expect(page.getByText('Uitloggen is niet gelukt.')).toBeVisible()
+    await expect(toast(page, 'Uitloggen is niet gelukt.')).toBeVisible()
     await openTab(page, '/admin/facturen')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Facturen')
     await expect(page.locator('[data-typed]')).toHaveCount(1)
