@@ -516,8 +516,7 @@ withTabsAhead(
       'page',
     )
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    await asked
-    await page.waitForLoadState('networkidle')
+    await (await asked).finished()
     await context.setOffline(true)
     for (const [tab, path] of [
       ['Agenda', '/admin/agenda'],
