@@ -2,7 +2,8 @@ import autocannon from 'autocannon'
 
 /** What the machine gives sways by a fifth from one second to the next: many short rounds. */
 const ROUNDS = 9
-const ROUNDS_OF_TWINS = 21
+/** Between two salons that differ by their history alone a few percent are to be seen. */
+export const ROUNDS_OF_TWINS = 21
 const CONNECTIONS = 10
 const ROUND_SECONDS = 1
 
@@ -24,14 +25,6 @@ export async function throughputs(
     }
   }
   return figures
-}
-
-/** The same of two salons that differ by their history alone, where a few percent are to be seen. */
-export async function throughputsOfTwins(
-  urls: readonly string[],
-  headers: Record<string, string>,
-): Promise<number[][]> {
-  return await throughputs(urls, headers, ROUNDS_OF_TWINS)
 }
 
 /** The median of what each is in percent of its partner, round by round. */

@@ -1,4 +1,4 @@
-import { throughputs, throughputsOfTwins } from './measure.ts'
+import { ROUNDS_OF_TWINS, throughputs } from './measure.ts'
 import type { Pair } from './pairs.ts'
 import { throughputRow } from './rows.ts'
 import type { Row } from './table.ts'
@@ -31,6 +31,7 @@ export async function readRows(
     question: `${question}, the reference being ${lesser}`,
     past: pairs.at(-1)?.past ?? 0,
   }
-  const urls = pairs.map(({ salon }) => salon.url + path)
-  return [...rows, throughputRow(twins, await throughputsOfTwins(urls.toReversed(), headers), 90)]
+  const urls = pairs.map(({ salon }) => salon.url + path).toReversed()
+  const figures = await throughputs(urls, headers, ROUNDS_OF_TWINS)
+  return [...rows, throughputRow(twins, figures, 90)]
 }

@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
  */
 export const ALWAYS_FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
 
-/** So long what no screen shows any more is there at once when one shows it again; a server drops all. */
+/** How long what no screen shows any more stays; on a server it goes with the page that was drawn. */
 const KEPT_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * 60_000
 
 /**
