@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openTab } from '#tests/support/admin-tabs.ts'
 import { logIn } from '#tests/support/log-in.ts'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, fetchAhead, test } from './fixtures.ts'
 
 const STAFF_PASSWORD = 'een groomer met geduld'
 const OWN_PLACES = [
@@ -59,6 +59,8 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
     viewport: { width: 320, height: 720 },
     ...(baseURL && { baseURL }),
   })
+  // what tabs ask first is asked ahead, of hers alone
+  await fetchAhead(context)
   const els = await context.newPage()
   const refused: string[] = []
   els.on('response', (answer) => {
@@ -74,9 +76,11 @@ test('somebody is invited, chooses her password, finds her day and kind walls, a
   await checkAccessibility(els)
   await picture(els, 'accept-320')
   await els.getByLabel('Kies een wachtwoord').fill(STAFF_PASSWORD)
+  const asked = els.waitForResponse('**/api/customers?*')
   await els.getByRole('button', { name: 'Log-in maken' }).click()
   await expect(els).toHaveURL(/\/admin\/vandaag$/)
   await expect(els.getByRole('heading', { level: 1 })).toHaveText('Vandaag')
+  await asked
 
   await els.goto('/admin/kassa')
   const wall = els.getByRole('heading', { name: 'Dit is voor de eigenaar van de salon' })
