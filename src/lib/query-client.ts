@@ -11,10 +11,11 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Options of a query that is also asked again whenever it appears and when the owner comes back to
- * the window: what it shows may have changed by the passing of time alone.
+ * Options of a query that is also asked again whenever it appears, unless it was a moment ago, and
+ * when the owner comes back to the window: what it shows may have changed by the passing of time
+ * alone.
  */
-export const ALWAYS_FRESH = { staleTime: 0, refetchOnWindowFocus: 'always' } as const
+export const ALWAYS_FRESH = { staleTime: 2_000, refetchOnWindowFocus: 'always' } as const
 
 /** How long what no screen shows any more stays; on a server it goes with the page that was drawn. */
 const KEPT_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * 60_000

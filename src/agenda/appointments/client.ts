@@ -70,6 +70,9 @@ export function appointmentsQuery(search: AppointmentSearch) {
   return pagedQuery({ topic: 'appointments', ...listOf(search, PAGE_SIZE) }, ALWAYS_FRESH)
 }
 
+/** Who waits for an answer. */
+export const pendingQuery = appointmentsQuery({ status: 'pending', order: 'asc' })
+
 /** One appointment. Fails with ApiError `not_found` when it is gone. */
 function appointmentQuery(id: string) {
   return apiQuery('appointments', pathOf(id), { answer: appointmentSchema, ...ALWAYS_FRESH })

@@ -1,4 +1,9 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { array } from 'valibot'
 import { calendarQuery, knownVisits } from '#agenda/appointments/listed/client.ts'
 import {
@@ -59,10 +64,14 @@ export type Agenda = {
   count: number | undefined
   /** Nothing is there yet and something is on its way. */
   isLoading: boolean
-  isFetching: boolean
-  /** The browser has no network, and what is asked waits for it. */
-  isOffline: boolean
+  /**
+   * What is asked, by its name in the cache: who shows that it is on its way looks there, so that
+   * the visits are not drawn anew for it.
+   */
+  asked: QueryKey
   error: unknown
+  /** The browser has no network, and what failed waits for it. */
+  isOffline: boolean
   reload: () => void
 }
 
@@ -76,8 +85,9 @@ export function useAgenda(
   { isSingle = false, isMonth = false } = {},
 ): Agenda {
   const client = useQueryClient()
+  const query = calendarQuery(range, { isMonth })
   const visits = useAnswer({
-    ...calendarQuery(range, { isMonth }),
+    ...query,
     placeholderData: (before) => before ?? knownVisits(client, range),
   })
   const leave = useAnswer(leaveQuery)
@@ -104,6 +114,7 @@ export function useAgenda(
     if (others) others.push(visit)
     else byDate.set(visit.date, [visit])
   }
+  const error = visits.error ?? leave.error ?? staff.error
   const byVisit = new Map(warnings.data?.map((item) => [item.appointmentId, item.warnings]))
   return {
     visitsOn: (date) => byDate.get(date) ?? [],
@@ -127,11 +138,11 @@ export function useAgenda(
     warningsOf: (id) => byVisit.get(id) ?? [],
     count: visits.isPlaceholderData || staff.isPending ? undefined : visits.data && held.length,
     isLoading:
-      (visits.isFetching && (visits.isPending || visits.isPlaceholderData)) ||
-      (staff.isFetching && staff.isPending),
-    isFetching: visits.isFetching,
-    isOffline: visits.fetchStatus === 'paused',
-    error: visits.error ?? leave.error ?? staff.error,
+      ((visits.isPending || visits.isPlaceholderData) && visits.isFetching) ||
+      (staff.isPending && staff.isFetching),
+    asked: query.queryKey,
+    error,
+    isOffline: error !== null && visits.fetchStatus === 'paused',
     reload() {
       void staff.refetch()
       void visits.refetch()
@@ -139,6 +150,20 @@ export function useAgenda(
       void warnings.refetch()
     },
   }
+}
+
+/** Asks ahead what `useAgenda` shows first. */
+export function askAgenda(
+  client: QueryClient,
+  range: { from: DateString; to: DateString },
+  { isMonth = false } = {},
+): Promise<unknown>[] {
+  return [
+    client.prefetchQuery(calendarQuery(range, { isMonth })),
+    client.prefetchQuery(leaveQuery),
+    client.prefetchQuery(staffQuery),
+    client.prefetchQuery(warningsQuery(range.from, range.to)),
+  ]
 }
 
 const WHILE_BUSY = 3_000

@@ -69,6 +69,11 @@ export function weekOf(date: DateString): DateString[] {
   return eachDate(monday, addDays(monday, 6))
 }
 
+/** From the first of some days, one at least, to the last. */
+export function rangeOf(days: readonly DateString[]): { from: DateString; to: DateString } {
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
 /** The first day of the month that `2026-11` names; that of `today` when the text names none. */
 export function readMonth(text: string | null, today: DateString): DateString {
   const first = `${text ?? ''}-01`

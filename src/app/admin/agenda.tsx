@@ -1,16 +1,25 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
+import { askAgenda } from '#agenda/calendar/client.ts'
 import { MonthAgenda } from '#agenda/calendar/components/month-agenda.tsx'
-import { dayInMonth, readMonth } from '#agenda/calendar/rules.ts'
+import { dayInMonth, monthGrid, rangeOf, readMonth } from '#agenda/calendar/rules.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { AppointmentWindow } from './appointment-window.tsx'
 import { useOpenVisit } from './open-visit.tsx'
 import { readWho, useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead(client, { parameters, today }) {
+    const { chosen } = readChosen(parameters, today)
+    return askAgenda(client, rangeOf(monthGrid(chosen)), { isMonth: true })
+  },
+}
 
 export default function AdminAgenda() {
   const { openingHours, today } = useStart()
@@ -54,10 +63,14 @@ export default function AdminAgenda() {
  */
 function useChosen(today: DateString) {
   return useAddress(
-    (parameters) => ({
-      chosen: dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
-      who: readWho(parameters),
-    }),
+    (parameters) => readChosen(parameters, today),
     ({ chosen, who }) => ({ maand: chosen.slice(0, 7), dag: chosen, wie: who.join(',') }),
   )
+}
+
+function readChosen(parameters: URLSearchParams, today: DateString) {
+  return {
+    chosen: dayInMonth(readMonth(parameters.get('maand'), today), parameters.get('dag'), today),
+    who: readWho(parameters),
+  }
 }

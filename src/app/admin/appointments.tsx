@@ -1,6 +1,12 @@
 import { CalendarPlus } from 'lucide-react'
+import { appointmentsQuery, pendingQuery } from '#agenda/appointments/client.ts'
 import { AppointmentList } from '#agenda/appointments/components/appointment-list.tsx'
-import { type ListView, parametersOf, viewFrom } from '#agenda/appointments/components/list-view.ts'
+import {
+  type ListView,
+  parametersOf,
+  searchOf,
+  viewFrom,
+} from '#agenda/appointments/components/list-view.ts'
 import { PendingAppointments } from '#agenda/appointments/components/pending-appointments.tsx'
 import { isDate, isTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,8 +14,16 @@ import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { type AppointmentStart, AppointmentWindow } from './appointment-window.tsx'
 import { useOpenVisit } from './open-visit.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { parameters, today }) => [
+    client.prefetchInfiniteQuery(appointmentsQuery(searchOf(viewFrom(parameters, isDate), today))),
+    client.prefetchInfiniteQuery(pendingQuery),
+  ],
+}
 
 /**
  * Appointments: who waits for an answer, and all of them to be searched. The filters live in

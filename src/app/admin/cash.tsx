@@ -10,9 +10,9 @@ import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
 export const handle: { ahead: Ahead } = {
-  ahead: (client) => [
+  ahead: (client, { parameters }) => [
     client.prefetchQuery(tillQuery),
-    client.prefetchInfiniteQuery(historyQuery({ period: 'today', q: '' })),
+    client.prefetchInfiniteQuery(historyQuery(readSearch(parameters, 'today'))),
   ],
 }
 

@@ -3,20 +3,36 @@ import { Link } from 'react-router'
 import { fullName } from '#lib/names.ts'
 import { nameIn } from '#lib/names-of.ts'
 import { usageStates } from '#lib/states.ts'
+import {
+  type CardFilter,
+  cardsQuery,
+  holdersQuery,
+  loyaltyQuery,
+  summaryQuery,
+} from '#money/customer-cards/client.ts'
 import { CardPage } from '#money/customer-cards/components/card-page.tsx'
 import { CardsOverview } from '#money/customer-cards/components/cards-overview.tsx'
 import { TopUpButton } from '#money/payments/sales/components/top-up-button.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { parameters }) => [
+    client.prefetchQuery(summaryQuery),
+    client.prefetchQuery(loyaltyQuery),
+    client.prefetchQuery(holdersQuery),
+    client.prefetchInfiniteQuery(cardsQuery(readFilter(parameters))),
+  ],
+}
 
 /** Loyalty cards; the search and the card that is shown live in the address. */
 export default function AdminCustomerCards() {
   const [{ id, ...filter }, show, linkTo] = useAddress(
     (parameters) => ({
-      q: parameters.get('zoek') ?? '',
-      status: nameIn(usageStates, parameters.get('status')),
+      ...readFilter(parameters),
       id: parameters.get('kaart') ?? undefined,
     }),
     ({ q, status, id: kaart }) => ({ zoek: q, status, kaart }),
@@ -81,4 +97,11 @@ export default function AdminCustomerCards() {
 
 function customerPath(customerId: string): string {
   return `/admin/klanten?${new URLSearchParams({ klant: customerId })}`
+}
+
+function readFilter(parameters: URLSearchParams): CardFilter {
+  return {
+    q: parameters.get('zoek') ?? '',
+    status: nameIn(usageStates, parameters.get('status')),
+  }
 }

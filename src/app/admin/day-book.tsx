@@ -1,9 +1,22 @@
-import { isDate } from '#lib/dates.ts'
+import { type DateString, isDate } from '#lib/dates.ts'
+import { dayQuery, daysQuery } from '#money/day-book/client.ts'
 import { DayBook } from '#money/day-book/components/day-book.tsx'
+import { monthAround } from '#money/day-book/components/month-list.tsx'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead(client, { parameters, today }) {
+    const date = readDay(parameters, today)
+    return [
+      client.prefetchQuery(dayQuery(date)),
+      client.prefetchQuery(daysQuery(monthAround(date))),
+    ]
+  },
+}
 
 /**
  * What came in day by day, and the closing of each day; the day that is shown and whether it is
@@ -12,10 +25,10 @@ import { WindowTitle } from './window-title.tsx'
 export default function AdminDayBook() {
   const { today } = useStart()
   const [{ date, isClosing }, show] = useAddress(
-    (parameters) => {
-      const asked = parameters.get('dag') ?? ''
-      return { date: isDate(asked) ? asked : today, isClosing: parameters.has('afsluiten') }
-    },
+    (parameters) => ({
+      date: readDay(parameters, today),
+      isClosing: parameters.has('afsluiten'),
+    }),
     (view) => ({ dag: view.date !== today && view.date, afsluiten: view.isClosing }),
   )
   return (
@@ -35,4 +48,9 @@ export default function AdminDayBook() {
       />
     </>
   )
+}
+
+function readDay(parameters: URLSearchParams, today: DateString): DateString {
+  const asked = parameters.get('dag') ?? ''
+  return isDate(asked) ? asked : today
 }

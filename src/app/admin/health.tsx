@@ -3,22 +3,30 @@ import { useState } from 'react'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import { onlyDog } from '#clients/customers/components/dog-choice.tsx'
 import type { Dog, WholeCustomer } from '#clients/customers/wire.ts'
+import { healthRecordsQuery } from '#clients/health-records/client.ts'
 import { HealthRecords } from '#clients/health-records/components/health-records.tsx'
 import type { DateString } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { GoldenRetriever } from '../public/illustrations/golden-retriever.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { activeDogs, WhichDog } from './which-dog.tsx'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { parameters }) => [
+    client.prefetchInfiniteQuery(healthRecordsQuery(readSearch(parameters))),
+  ],
+}
 
 /** Health forms of dogs; the search and the form that is open live in the address. */
 export default function AdminHealth() {
   const { today } = useStart()
   const [{ q, openId }, show] = useAddress(
     (parameters) => ({
-      q: parameters.get('zoek') ?? '',
+      q: readSearch(parameters),
       openId: parameters.get('formulier') ?? undefined,
     }),
     (view) => ({ zoek: view.q, formulier: view.openId }),
@@ -72,4 +80,8 @@ function WhoDialog({ today, onKnown, onClose }: WhoDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function readSearch(parameters: URLSearchParams): string {
+  return parameters.get('zoek') ?? ''
 }

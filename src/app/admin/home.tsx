@@ -7,7 +7,7 @@ import { MemberChoice } from '#agenda/staff/components/of-team.tsx'
 import { WaitingFigure } from '#agenda/waiting-list/components/waiting-figure.tsx'
 import { BackupAlert } from '#desk/backups/components/backup-alert.tsx'
 import { BackupsBelow } from '#desk/backups/components/backups-below.tsx'
-import { visitsQuery } from '#desk/dashboard/client.ts'
+import { confirmedQuery } from '#desk/dashboard/client.ts'
 import { AddressWarning } from '#desk/dashboard/components/address-warning.tsx'
 import { ConfirmedList } from '#desk/dashboard/components/confirmed-list.tsx'
 import { DayCalendarBelow } from '#desk/dashboard/components/day-calendar-below.tsx'
@@ -39,7 +39,7 @@ export default function AdminHome() {
   const time = useSyncExternalStore(never, timeNow, () => `${start.hour}:00`)
   const today = start.today
   const client = useQueryClient()
-  const isKnown = client.getQueryState(visitsQuery(today).queryKey) !== undefined
+  const isKnown = client.getQueryState(confirmedQuery(today).queryKey) !== undefined
   const isWhole = useDeferredValue(true, !useListening() || isKnown)
   return (
     <div className="flex flex-col gap-10">

@@ -1,14 +1,23 @@
+import { insightQuery } from '#desk/insight/client.ts'
 import { InsightOverview } from '#desk/insight/components/insight-overview.tsx'
 import { LapsedDogs } from '#desk/insight/components/lapsed-dogs.tsx'
 import { type PeriodName, periodDays, periods } from '#desk/insight/rules.ts'
-import { isDate } from '#lib/dates.ts'
+import { type DateString, isDate } from '#lib/dates.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useQuiet } from './use-quiet.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
 
 const USUAL: PeriodName = 'kwartaal'
+
+export const handle: { ahead: Ahead } = {
+  ahead(client, { parameters, today }) {
+    const { from, to } = readPeriod(parameters, today)
+    return [client.prefetchQuery(insightQuery({ from, to }))]
+  },
+}
 
 /** What the visits of a period teach; the period lives in the address. */
 export default function AdminInsight() {
@@ -16,16 +25,7 @@ export default function AdminInsight() {
   // both at once would keep the figures, which stand first, waiting for all visits of every dog
   const hasFigures = useQuiet()
   const [{ period, from, to }, show] = useAddress(
-    (parameters) => {
-      const asked = parameters.get('periode')
-      const name = periods.find((one) => one.name === asked)?.name ?? USUAL
-      const days = periodDays(name === 'eigen' ? USUAL : name, today)
-      const date = (parameter: string, other: string) => {
-        const text = parameters.get(parameter) ?? ''
-        return name === 'eigen' && isDate(text) ? text : other
-      }
-      return { period: name, from: date('van', days.from), to: date('tot', days.to) }
-    },
+    (parameters) => readPeriod(parameters, today),
     (view) => ({
       periode: view.period !== USUAL && view.period,
       ...(view.period === 'eigen' && { van: view.from, tot: view.to }),
@@ -46,8 +46,19 @@ export default function AdminInsight() {
           onShow={(change) => show(change)}
           picture={<Poodle aria-hidden />}
         />
-        <LapsedDogs isDue={hasFigures} />
+        {hasFigures && <LapsedDogs />}
       </div>
     </>
   )
+}
+
+function readPeriod(parameters: URLSearchParams, today: DateString) {
+  const asked = parameters.get('periode')
+  const period = periods.find(({ name }) => name === asked)?.name ?? USUAL
+  const days = periodDays(period === 'eigen' ? USUAL : period, today)
+  const date = (parameter: string, other: DateString) => {
+    const text = parameters.get(parameter) ?? ''
+    return period === 'eigen' && isDate(text) ? text : other
+  }
+  return { period, from: date('van', days.from), to: date('tot', days.to) }
 }

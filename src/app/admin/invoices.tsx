@@ -1,10 +1,22 @@
+import { type InvoiceFilter, invoicesQuery, totalsQuery } from '#money/invoices/client.ts'
 import { statusOf, yearOf } from '#money/invoices/components/invoice-words.ts'
 import { Invoices } from '#money/invoices/components/invoices.tsx'
 import type { EditorTarget } from '#money/invoices/drafts/components/invoice-editor.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead(client, { parameters }) {
+    const filter = readFilter(parameters)
+    return [
+      client.prefetchInfiniteQuery(invoicesQuery(filter)),
+      client.prefetchQuery(totalsQuery(filter)),
+    ]
+  },
+}
 
 /**
  * Invoices; the search, the filters and the invoice that is open live in the address, which may
@@ -14,9 +26,7 @@ export default function AdminInvoices() {
   const { today } = useStart()
   const [{ openId, asked, ...filter }, show] = useAddress(
     (parameters) => ({
-      q: parameters.get('zoek') ?? '',
-      status: statusOf(parameters.get('status')),
-      year: yearOf(parameters.get('jaar')),
+      ...readFilter(parameters),
       openId: parameters.get('factuur') ?? undefined,
       asked: targetOf(parameters),
     }),
@@ -53,4 +63,12 @@ function targetOf(parameters: URLSearchParams): EditorTarget | undefined {
       source: { ...(appointmentId && { appointmentId }), ...(saleIds && { saleIds }) },
     }
   return parameters.has('nieuw') ? { kind: 'new' } : undefined
+}
+
+function readFilter(parameters: URLSearchParams): InvoiceFilter {
+  return {
+    q: parameters.get('zoek') ?? '',
+    status: statusOf(parameters.get('status')),
+    year: yearOf(parameters.get('jaar')),
+  }
 }

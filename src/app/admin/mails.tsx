@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { RetentionSettings } from '#desk/retention/components/retention-settings.tsx'
+import { type MailView, mailsQuery } from '#foundation/messages/client.ts'
 import { Mails } from '#foundation/messages/components/mails.tsx'
 import { MessageSettings } from '#foundation/messages/components/message-settings.tsx'
 import { Templates } from '#foundation/messages/letters/components/templates.tsx'
@@ -11,6 +12,7 @@ import { mailStates } from '#lib/states.ts'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import type { Route } from './+types/mails.ts'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { WindowTitle } from './window-title.tsx'
 
 const PARTS = [
@@ -18,6 +20,13 @@ const PARTS = [
   { path: '/admin/mails/sjablonen', name: 'sjablonen', label: 'Sjablonen' },
   { path: '/admin/mails/instellingen', name: 'instellingen', label: 'Instellingen' },
 ] as const
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { parameters }) => [
+    client.prefetchInfiniteQuery(mailsQuery(readView(parameters))),
+    client.prefetchQuery(setupQuery),
+  ],
+}
 
 /**
  * What leaves by mail: the outbox, the words of every mail, and which leave by themselves. What is
@@ -53,10 +62,7 @@ function Outbox() {
   const { data: setup } = useQuery(setupQuery)
   const [{ openId, ...view }, show] = useAddress(
     (parameters) => ({
-      q: parameters.get('zoek') ?? '',
-      status: nameIn(mailStates, parameters.get('status')),
-      from: dateOf(parameters.get('van')),
-      to: dateOf(parameters.get('tot')),
+      ...readView(parameters),
       openId: parameters.get('mail') ?? undefined,
     }),
     ({ q, status, from, to, openId: mail }) => ({ zoek: q, status, van: from, tot: to, mail }),
@@ -100,4 +106,13 @@ function PartNav({ current }: { current: string }) {
 
 function dateOf(word: string | null): string {
   return word !== null && isDate(word) ? word : ''
+}
+
+function readView(parameters: URLSearchParams): MailView {
+  return {
+    q: parameters.get('zoek') ?? '',
+    status: nameIn(mailStates, parameters.get('status')),
+    from: dateOf(parameters.get('van')),
+    to: dateOf(parameters.get('tot')),
+  }
 }

@@ -1,10 +1,18 @@
+import { historyQuery } from '#money/payments/client.ts'
 import { PaymentDialog } from '#money/payments/components/payment-dialog.tsx'
 import { PaymentHistory } from '#money/payments/components/payment-history.tsx'
 import { FrenchBulldog } from '../public/illustrations/french-bulldog.tsx'
 import { readSearch, writeSearch } from './payment-search.ts'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { parameters }) => [
+    client.prefetchInfiniteQuery(historyQuery(readSearch(parameters, 'month'))),
+  ],
+}
 
 /**
  * What was paid and given back, without the till around it. Period, search and the receipt that is open

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { salonQuery } from '#foundation/salon/client.ts'
-import { type ProductFilter, searchOf } from '#money/products/client.ts'
+import { countsQuery, type ProductFilter, productsQuery, searchOf } from '#money/products/client.ts'
 import { ProductManager } from '#money/products/components/product-manager.tsx'
 import { categoryOf } from '#money/products/components/product-words.ts'
 import { DownloadLink } from '#ui/download-link.tsx'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { WindowTitle } from './window-title.tsx'
 
 const VIEWS = { bestellen: 'low', uitverkocht: 'out', inactief: 'inactive' } as const
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { parameters }) => [
+    client.prefetchInfiniteQuery(productsQuery(readFilter(parameters))),
+    client.prefetchQuery(countsQuery),
+    client.prefetchQuery(salonQuery),
+  ],
+}
 
 /**
  * What the salon sells besides grooming; search, category and which products live in the address.
@@ -38,19 +47,18 @@ export default function AdminProducts() {
 }
 
 function useFilter() {
-  return useAddress<ProductFilter>(
-    (parameters) => {
-      const [, view = 'active'] =
-        Object.entries(VIEWS).find(([word]) => word === parameters.get('toon')) ?? []
-      return {
-        q: parameters.get('zoek') ?? '',
-        category: categoryOf(parameters.get('categorie')),
-        view,
-      }
-    },
-    ({ q, category, view }) => {
-      const [word] = Object.entries(VIEWS).find(([, named]) => named === view) ?? []
-      return { zoek: q, categorie: category, toon: word }
-    },
-  )
+  return useAddress<ProductFilter>(readFilter, ({ q, category, view }) => {
+    const [word] = Object.entries(VIEWS).find(([, named]) => named === view) ?? []
+    return { zoek: q, categorie: category, toon: word }
+  })
+}
+
+function readFilter(parameters: URLSearchParams): ProductFilter {
+  const [, view = 'active'] =
+    Object.entries(VIEWS).find(([word]) => word === parameters.get('toon')) ?? []
+  return {
+    q: parameters.get('zoek') ?? '',
+    category: categoryOf(parameters.get('categorie')),
+    view,
+  }
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useIsOwner, usePerson } from '#foundation/auth/client.ts'
 import { Paw } from '../public/illustrations/paw.tsx'
 import { TabLink } from './tab-link.tsx'
-import { findTab, groupsFor, type Place, placeAt } from './tabs.ts'
+import { everyDayFor, findTab, groupsFor, type Place, placeAt } from './tabs.ts'
 
 const UNSEEN = 'group-data-narrow:sr-only'
 const AT_CORNER = 'group-data-narrow:absolute group-data-narrow:-top-1 group-data-narrow:right-0'
@@ -17,8 +17,9 @@ const CENTRED = 'group-data-narrow:justify-center'
  */
 export function Rail({ salonName, onMore }: { salonName: string; onMore: () => void }) {
   const [isNarrow, setNarrow] = useNarrow()
-  const [first, ...others] = groupsFor(usePerson()?.role ?? 'staff')
-  const everyDay = first?.places.filter(({ path }) => path !== '/admin') ?? []
+  const role = usePerson()?.role ?? 'staff'
+  const [, ...others] = groupsFor(role)
+  const everyDay = everyDayFor(role).filter(({ path }) => path !== '/admin')
   return (
     <aside
       data-narrow={isNarrow || undefined}

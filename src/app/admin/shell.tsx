@@ -71,7 +71,7 @@ export function Shell({ start, children: page }: ShellProps) {
   const hasTyped = useTyped()
   // who saves data is asked first, under 'Dit toestel'
   const hasTime = useQuiet() && !savesData()
-  useFetchedAhead({ isDue: hasTime, mayOpen: (path) => mayOpen(role, path) })
+  useFetchedAhead({ isDue: hasTime, role })
   const keepsApp = hasTime && isInstallable()
   const waits = useWaits(person?.id)
   const [hasWaited, setWaited] = useState(waits)

@@ -2,13 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { SickDialog, SickMember } from '#agenda/sick-leave/components/sick-member.tsx'
 import { staffQuery } from '#agenda/staff/client.ts'
 import { StaffPlanner } from '#agenda/staff/components/staff-planner.tsx'
+import { peopleQuery } from '#foundation/auth/people/client.ts'
 import { PeoplePanel } from '#foundation/auth/people/components/people-panel.tsx'
 import { salonQuery } from '#foundation/salon/client.ts'
 import { Pending } from '#ui/loaded.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client) => [
+    client.prefetchQuery(salonQuery),
+    client.prefetchQuery(staffQuery),
+    client.prefetchQuery(peopleQuery),
+  ],
+}
 
 /**
  * Who works in the salon, with hours and skills, and who of them logs in; the team page shows them

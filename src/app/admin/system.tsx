@@ -1,7 +1,13 @@
 import { useOutletContext } from 'react-router'
+import { systemQuery } from '#desk/system/client.ts'
 import { SystemOverview } from '#desk/system/components/system-overview.tsx'
 import type { AdminStart } from './load-admin.ts'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client) => [client.prefetchQuery(systemQuery)],
+}
 
 /** How the machine, the mail and the site are; the code of a test mail comes in by its link. */
 export default function AdminSystem() {

@@ -386,6 +386,11 @@ export function groupsFor(role: Role): Group[] {
     .filter(({ places: some }) => some.length > 0)
 }
 
+/** What somebody opens every day: always in sight. */
+export function everyDayFor(role: Role): readonly Place[] {
+  return groupsFor(role)[0]?.places ?? []
+}
+
 /** What somebody may open. */
 export function tabsFor(role: Role): Tab[] {
   return tabs.filter((tab) => isFor(tab, role))

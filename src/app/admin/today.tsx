@@ -1,12 +1,23 @@
 import { Plus, Thermometer } from 'lucide-react'
 import { Link, useOutletContext } from 'react-router'
-import { useToday } from '#desk/dashboard/client.ts'
+import { staffQuery } from '#agenda/staff/client.ts'
+import { useToday, visitsQuery } from '#desk/dashboard/client.ts'
+import { dayStepsQuery } from '#desk/day-board/client.ts'
 import { DayBoard } from '#desk/day-board/components/day-board.tsx'
 import { useIsOwner } from '#foundation/auth/client.ts'
 import { formatLongDate } from '#lib/dates.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import type { AdminStart } from './load-admin.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { today }) => [
+    client.prefetchQuery(visitsQuery(today)),
+    client.prefetchQuery(dayStepsQuery(today)),
+    client.prefetchQuery(staffQuery),
+  ],
+}
 
 export default function AdminToday() {
   const start = useOutletContext<AdminStart>()

@@ -1,11 +1,20 @@
 import { bookableRange } from '#agenda/slots/rules.ts'
-import type { ListFilter } from '#agenda/waiting-list/client.ts'
+import { staffQuery } from '#agenda/staff/client.ts'
+import { entriesQuery, type ListFilter } from '#agenda/waiting-list/client.ts'
 import { statusOf, WaitingList } from '#agenda/waiting-list/components/waiting-list.tsx'
 import { weekdays } from '#lib/opening-hours.ts'
 import { Chihuahua } from '../public/illustrations/chihuahua.tsx'
 import { useAddress } from './use-address.ts'
+import type { Ahead } from './use-fetched-ahead.ts'
 import { useStart } from './use-start.ts'
 import { WindowTitle } from './window-title.tsx'
+
+export const handle: { ahead: Ahead } = {
+  ahead: (client, { parameters }) => [
+    client.prefetchInfiniteQuery(entriesQuery(readFilter(parameters))),
+    client.prefetchQuery(staffQuery),
+  ],
+}
 
 /** The waiting list; the search and the filter live in the address. */
 export default function AdminWaitingList() {
@@ -15,16 +24,10 @@ export default function AdminWaitingList() {
   const openDays = weekdays.flatMap((day, index) =>
     start.openingHours[day].length > 0 ? [index + 1] : [],
   )
-  const [filter, show] = useAddress<ListFilter>(
-    (parameters) => {
-      const asked = parameters.get('toon')
-      return {
-        q: parameters.get('zoek') ?? '',
-        status: statusOf(asked === 'alle' ? '' : asked || null),
-      }
-    },
-    ({ q, status }) => ({ zoek: q, toon: status === 'open' ? '' : status || 'alle' }),
-  )
+  const [filter, show] = useAddress<ListFilter>(readFilter, ({ q, status }) => ({
+    zoek: q,
+    toon: status === 'open' ? '' : status || 'alle',
+  }))
 
   return (
     <>
@@ -37,4 +40,12 @@ export default function AdminWaitingList() {
       />
     </>
   )
+}
+
+function readFilter(parameters: URLSearchParams): ListFilter {
+  const asked = parameters.get('toon')
+  return {
+    q: parameters.get('zoek') ?? '',
+    status: statusOf(asked === 'alle' ? '' : asked || null),
+  }
 }

@@ -86,7 +86,7 @@ export function historyQuery({ period, q }: HistorySearch) {
       size: PAGE_SIZE,
       answer: array(paymentSchema),
     },
-    { staleTime: 0 },
+    { staleTime: ALWAYS_FRESH.staleTime },
   )
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, PawPrint, User } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { appointmentsQuery, useChangeAppointment } from '#agenda/appointments/client.ts'
+import { pendingQuery, useChangeAppointment } from '#agenda/appointments/client.ts'
 import { AnswerBy } from '#agenda/appointments/components/answer-by.tsx'
 import { StatusActions } from '#agenda/appointments/components/status-actions.tsx'
 import { useWarnings } from '#agenda/appointments/components/use-warnings.ts'
@@ -24,7 +24,7 @@ type PendingProps = { today: DateString; onOpen: (id: string) => void }
 
 /** Appointments that wait for the owner's yes. */
 export function PendingAppointments({ today, onOpen }: PendingProps) {
-  const pending = useInfiniteQuery(appointmentsQuery({ status: 'pending', order: 'asc' }))
+  const pending = useInfiniteQuery(pendingQuery)
   const items = itemsOf(pending.data)
   const warningsOf = useWarnings(items, today)
   const [showsAll, setShowsAll] = useState(false)

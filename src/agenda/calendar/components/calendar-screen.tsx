@@ -17,6 +17,7 @@ import {
   meets,
   openOn,
   periodTitle,
+  rangeOf,
   stretchOf,
   turn,
   weekOf,
@@ -30,7 +31,7 @@ import type { OpeningHours } from '#lib/opening-hours.ts'
 import { Button } from '#ui/button.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
 
-/** Without a view the window decides: a week where there is room for one. */
+/** Without a view the window decides. */
 export type Shown = {
   view: CalendarView | undefined
   date: DateString
@@ -49,6 +50,16 @@ type CalendarScreenProps = {
   onOpen: (id: string) => void
 }
 
+/** A week where there is room for one, unless something else was asked. */
+export function viewOf(asked: CalendarView | undefined, isWide: boolean | undefined): CalendarView {
+  return asked ?? (isWide === false ? 'day' : 'week')
+}
+
+/** The days that a view shows. */
+export function daysOf(view: CalendarView, date: DateString): DateString[] {
+  return view === 'day' ? [date] : weekOf(date)
+}
+
 /**
  * The calendar that fills the window: a day with its slots, or a week. Where room is scarce one
  * member is seen at a time.
@@ -64,18 +75,16 @@ export function CalendarScreen({
   onOpen,
 }: CalendarScreenProps) {
   const isWide = useWide()
-  const view = asked ?? (isWide === false ? 'day' : 'week')
+  const view = viewOf(asked, isWide)
   // The server draws for a desk; a phone waits until it is known that it wants a day of its own.
   const unsure = asked !== 'week' && isWide === undefined ? 'max-md:invisible' : ''
-  const days = view === 'day' ? [date] : weekOf(date)
+  const days = daysOf(view, date)
   const isPhone = isWide === false
   // a phone has the whole day side by side, and swipes through it
   const isSwiped = isPhone && view === 'day'
-  const agenda = useAgenda(
-    { from: days[0] ?? date, to: days.at(-1) ?? date },
-    isSwiped ? [] : who,
-    { isSingle: isPhone && view === 'week' },
-  )
+  const agenda = useAgenda(rangeOf(days), isSwiped ? [] : who, {
+    isSingle: isPhone && view === 'week',
+  })
   const faced = agenda.members.find(({ id }) => id === who[0]) ?? agenda.members[0]
   const { move, isSaving, held, question, insist, giveUp } = useReschedule({
     ask: (visit, place) => {
@@ -124,8 +133,7 @@ export function CalendarScreen({
             isToday={days.includes(today)}
             onTurn={(pages) => onShow({ view, date: turn(date, view, pages) })}
             onToday={() => onShow({ view, date: today })}
-            onReload={agenda.reload}
-            reloading={agenda.isFetching}
+            agenda={agenda}
           />
           <ViewSwitch
             view={view}

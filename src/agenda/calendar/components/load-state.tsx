@@ -1,3 +1,4 @@
+import { useIsFetching } from '@tanstack/react-query'
 import type { Agenda } from '#agenda/calendar/client.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 
@@ -6,7 +7,8 @@ import { LoadFailed } from '#ui/load-failed.tsx'
  * when it only waits for a network.
  */
 export function LoadState({ agenda, className = '' }: { agenda: Agenda; className?: string }) {
-  const { error, isOffline, isFetching, reload } = agenda
+  const { asked, error, isOffline, reload } = agenda
+  const isFetching = useIsFetching({ queryKey: asked, exact: true }) > 0
   if (!error || isOffline) return undefined
   return (
     <div className={className}>

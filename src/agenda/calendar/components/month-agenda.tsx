@@ -10,7 +10,14 @@ import { PhoneDay } from '#agenda/calendar/components/phone-day.tsx'
 import { useDayKeys } from '#agenda/calendar/components/use-day-keys.ts'
 import { useWide } from '#agenda/calendar/components/use-wide.ts'
 import { MemberFilter } from '#agenda/calendar/members/components/member-filter.tsx'
-import { dayInMonth, monthGrid, monthTitle, turn, visitsText } from '#agenda/calendar/rules.ts'
+import {
+  dayInMonth,
+  monthGrid,
+  monthTitle,
+  rangeOf,
+  turn,
+  visitsText,
+} from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 
@@ -45,8 +52,7 @@ export function MonthAgenda({
   onOpen,
 }: MonthAgendaProps) {
   const days = monthGrid(month)
-  const range = { from: days[0] ?? month, to: days.at(-1) ?? month }
-  const agenda = useAgenda(range, who, { isMonth: true })
+  const agenda = useAgenda(rangeOf(days), who, { isMonth: true })
   const inMonth = (date: DateString) => date.startsWith(month.slice(0, 7))
   const total = days.filter(inMonth).reduce((sum, date) => sum + agenda.visitsOn(date).length, 0)
   // The server draws both, and the style sheet shows the one that fits.
@@ -94,8 +100,7 @@ export function MonthAgenda({
           isToday={today.startsWith(month.slice(0, 7))}
           onTurn={(pages) => onChoose(dayInMonth(turn(month, 'month', pages), null, today))}
           onToday={() => onChoose(today)}
-          onReload={agenda.reload}
-          reloading={agenda.isFetching}
+          agenda={agenda}
         />
       </div>
       <MemberFilter members={agenda.members} chosen={who} onChange={onFilter} />

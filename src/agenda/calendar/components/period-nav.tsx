@@ -1,5 +1,7 @@
+import { useIsFetching } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Agenda } from '#agenda/calendar/client.ts'
 import { Button } from '#ui/button.tsx'
 
 const NAMES = { day: 'dag', week: 'week', month: 'maand' } as const
@@ -8,14 +10,13 @@ type PeriodNavProps = {
   onTurn: (pages: number) => void
   onToday: () => void
   isToday: boolean
-  onReload: () => void
-  reloading: boolean
+  agenda: Pick<Agenda, 'asked' | 'reload'>
 }
 
 /**
  * Back, today and forth through the pages of the agenda, and a button that asks everything again.
  */
-export function PeriodNav({ view, onTurn, onToday, isToday, onReload, reloading }: PeriodNavProps) {
+export function PeriodNav({ view, onTurn, onToday, isToday, agenda }: PeriodNavProps) {
   const name = NAMES[view]
   return (
     <div className="flex items-center gap-1 sm:gap-1.5">
@@ -33,17 +34,24 @@ export function PeriodNav({ view, onTurn, onToday, isToday, onReload, reloading 
       <Turn label={`Volgende ${name}`} onClick={() => onTurn(1)}>
         <ChevronRight aria-hidden className="size-5" />
       </Turn>
-      <Button
-        variant="ghost"
-        size="icon"
-        loading={reloading}
-        loadingLabel="Bezig met vernieuwen…"
-        aria-label="Vernieuwen"
-        onClick={onReload}
-      >
-        <RotateCw aria-hidden />
-      </Button>
+      <Reload {...agenda} />
     </div>
+  )
+}
+
+function Reload({ asked, reload }: Pick<Agenda, 'asked' | 'reload'>) {
+  const isFetching = useIsFetching({ queryKey: asked, exact: true }) > 0
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      loading={isFetching}
+      loadingLabel="Bezig met vernieuwen…"
+      aria-label="Vernieuwen"
+      onClick={reload}
+    >
+      <RotateCw aria-hidden />
+    </Button>
   )
 }
 

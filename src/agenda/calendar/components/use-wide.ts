@@ -7,11 +7,12 @@ const WIDE = '(min-width: 48rem)'
  * knows.
  */
 export function useWide(): boolean | undefined {
-  return useSyncExternalStore(
-    watch,
-    () => matchMedia(WIDE).matches,
-    () => undefined,
-  )
+  return useSyncExternalStore(watch, isWide, () => undefined)
+}
+
+/** The same, in a browser. */
+export function isWide(): boolean {
+  return matchMedia(WIDE).matches
 }
 
 function watch(onChange: () => void): () => void {

@@ -51,12 +51,9 @@ const columns: TableColumn<LapsedDog>[] = [
   { header: 'Uitnodigen', actions: true, cell: (dog) => <Invitation dog={dog} /> },
 ]
 
-/**
- * The dogs that are away for longer than they usually are, each with one tap to ask them back; asked
- * once they are due.
- */
-export function LapsedDogs({ isDue }: { isDue: boolean }) {
-  const query = useQuery({ ...lapsedQuery, enabled: isDue })
+/** The dogs that are away for longer than they usually are, each with one tap to ask them back. */
+export function LapsedDogs() {
+  const query = useQuery(lapsedQuery)
   return (
     <Card
       title="Wie hebben we al even niet gezien?"

@@ -22,7 +22,7 @@ type MonthListProps = { today: DateString; date: DateString; onShow: (date: Date
 /** The days of a month with what came in, newest first, and the files of that month. */
 export function MonthList({ today, date, onShow }: MonthListProps) {
   const [month, setMonth] = useState(monthStart(date))
-  const period = { from: month, to: addDays(addMonths(month, 1), -1) }
+  const period = monthAround(month)
   const query = useQuery(daysQuery(period))
   const days = query.data
   return (
@@ -124,6 +124,12 @@ function DayRow({
       </button>
     </li>
   )
+}
+
+/** The month in which a day lies. */
+export function monthAround(date: DateString): { from: DateString; to: DateString } {
+  const from = monthStart(date)
+  return { from, to: addDays(addMonths(from, 1), -1) }
 }
 
 function monthStart(date: DateString): DateString {
