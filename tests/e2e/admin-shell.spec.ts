@@ -499,24 +499,28 @@ withTabsAhead(
     await page.evaluate(() => {
       performance.clearResourceTimings()
       const seen = new MutationObserver(() => {
-        if (document.querySelector('h1')?.textContent !== 'Logboek') return
+        if (document.querySelector('h1')?.textContent !== 'Dagboek') return
         performance.mark('drawn')
         seen.disconnect()
       })
       seen.observe(document, { childList: true, subtree: true, characterData: true })
     })
-    await openTab(page, '/admin/logboek')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logboek')
-    await page.waitForLoadState('networkidle')
-    const { drawn, asked } = await page.evaluate(() => ({
+    const asked: Request[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/day-book/')) asked.push(request)
+    })
+    await openTab(page, '/admin/dagboek')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dagboek')
+    await expect(page.locator('#inhoud .animate-pulse')).toHaveCount(0)
+    expect(asked).toHaveLength(1)
+    const { drawn, start } = await page.evaluate(() => ({
       drawn: performance.getEntriesByName('drawn').map(({ startTime }) => startTime),
-      asked: performance
+      start: performance
         .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('/api/audit-log?'))
+        .filter(({ name }) => name.includes('/api/day-book/'))
         .map(({ startTime }) => startTime),
     }))
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).toBeLessThan(drawn[0] ?? 0)
+    expect(start[0]).toBeLessThan(drawn[0] ?? 0)
   },
 )
 
