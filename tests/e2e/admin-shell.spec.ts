@@ -496,6 +496,19 @@ withTabsAhead(
     const ahead = allAhead(page)
     await page.goto('/admin/')
     await ahead
+    // what the tab that is left shows too is not taken back with it
+    let ofToday = 0
+    const today = `**/api/appointments?from=${brusselsToday(new Date())}&to=*`
+    await page.route(today, async (route) => {
+      ofToday += 1
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await openTab(page, '/admin/vandaag')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vandaag')
+    await page.waitForResponse(today)
+    expect(ofToday).toBe(1)
+
     await page.evaluate(() => {
       performance.clearResourceTimings()
       const seen = new MutationObserver(() => {

@@ -37,6 +37,7 @@ import { apiQuery } from '#lib/api-query.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 import { useAnswer } from '#ui/use-answer.ts'
+import { useIsOnline } from '#ui/use-is-online.ts'
 
 /** What stands in the agenda between two dates, both included, and how its loading goes. */
 export type Agenda = {
@@ -70,7 +71,7 @@ export type Agenda = {
    */
   asked: QueryKey
   error: unknown
-  /** The browser has no network, and what failed waits for it. */
+  /** The browser has no network, and what is asked waits for it. */
   isOffline: boolean
   reload: () => void
 }
@@ -85,6 +86,7 @@ export function useAgenda(
   { isSingle = false, isMonth = false } = {},
 ): Agenda {
   const client = useQueryClient()
+  const isOnline = useIsOnline()
   const query = calendarQuery(range, { isMonth })
   const visits = useAnswer({
     ...query,
@@ -138,11 +140,10 @@ export function useAgenda(
     warningsOf: (id) => byVisit.get(id) ?? [],
     count: visits.isPlaceholderData || staff.isPending ? undefined : visits.data && held.length,
     isLoading:
-      ((visits.isPending || visits.isPlaceholderData) && visits.isFetching) ||
-      (staff.isPending && staff.isFetching),
+      isOnline && !error && (visits.isPending || visits.isPlaceholderData || staff.isPending),
     asked: query.queryKey,
     error,
-    isOffline: error !== null && visits.fetchStatus === 'paused',
+    isOffline: !isOnline,
     reload() {
       void staff.refetch()
       void visits.refetch()
@@ -158,11 +159,13 @@ export function askAgenda(
   range: { from: DateString; to: DateString },
   { isMonth = false } = {},
 ): Promise<unknown>[] {
+  const visits = client.prefetchQuery(calendarQuery(range, { isMonth }))
   return [
-    client.prefetchQuery(calendarQuery(range, { isMonth })),
+    visits,
     client.prefetchQuery(leaveQuery),
     client.prefetchQuery(staffQuery),
-    client.prefetchQuery(warningsQuery(range.from, range.to)),
+    // beside the visits, which come first
+    visits.then(async () => await client.prefetchQuery(warningsQuery(range.from, range.to))),
   ]
 }
 

@@ -5,6 +5,7 @@ import { nameIn } from '#lib/names-of.ts'
 import { usageStates } from '#lib/states.ts'
 import {
   type CardFilter,
+  cardQuery,
   cardsQuery,
   holdersQuery,
   loyaltyQuery,
@@ -20,12 +21,19 @@ import type { Ahead } from './use-fetched-ahead.ts'
 import { WindowTitle } from './window-title.tsx'
 
 export const handle: { ahead: Ahead } = {
-  ahead: (client, { parameters }) => [
-    client.prefetchQuery(summaryQuery),
-    client.prefetchQuery(loyaltyQuery),
-    client.prefetchQuery(holdersQuery),
-    client.prefetchInfiniteQuery(cardsQuery(readFilter(parameters))),
-  ],
+  ahead(client, { parameters }) {
+    const id = parameters.get('kaart')
+    return [
+      client.prefetchQuery(loyaltyQuery),
+      ...(id === null
+        ? [
+            client.prefetchQuery(summaryQuery),
+            client.prefetchQuery(holdersQuery),
+            client.prefetchInfiniteQuery(cardsQuery(readFilter(parameters))),
+          ]
+        : [client.prefetchQuery(cardQuery(id))]),
+    ]
+  },
 }
 
 /** Loyalty cards; the search and the card that is shown live in the address. */

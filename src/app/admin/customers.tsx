@@ -8,7 +8,6 @@ import { CustomerDialog } from '#clients/customers/components/customer-dialog.ts
 import { CustomerList, orderOf } from '#clients/customers/components/customer-list.tsx'
 import { CustomerPage } from '#clients/customers/components/customer-page.tsx'
 import { onlyDog } from '#clients/customers/components/dog-choice.tsx'
-import { EVERYBODY } from '#clients/customers/rules.ts'
 import type { CustomerFilter, Dog, WholeCustomer } from '#clients/customers/wire.ts'
 import { CustomerDevices } from '#clients/devices/components/customer-devices.tsx'
 import { HealthFormDialog } from '#clients/health-records/components/health-form-dialog.tsx'
@@ -36,7 +35,14 @@ type Open =
   | { kind: 'which-dog' | 'card'; customer: WholeCustomer }
 
 export const handle: { ahead: Ahead } = {
-  ahead: (client) => [client.prefetchInfiniteQuery(customersQuery(EVERYBODY))],
+  ahead(client, { parameters }) {
+    const id = parameters.get('klant')
+    return [
+      id === null
+        ? client.prefetchInfiniteQuery(customersQuery(readFilter(parameters)))
+        : client.prefetchQuery(customerQuery(id)),
+    ]
+  },
 }
 
 /**
@@ -270,12 +276,7 @@ function PageTitle({ id = '' }: { id: string | undefined }) {
 function useView() {
   return useAddress(
     (parameters) => ({
-      q: parameters.get('zoek') ?? '',
-      order: orderOf(parameters.get('volgorde')),
-      away: monthsOf(parameters.get('weg')),
-      lacks: parameters.get('zonder') === 'telefoon' ? ('phone' as const) : ('' as const),
-      birthday: parameters.get('jarig') === 'maand' ? ('month' as const) : ('' as const),
-      label: parameters.get('label') ?? '',
+      ...readFilter(parameters),
       id: parameters.get('klant') ?? undefined,
       isAdding: parameters.has('nieuw'),
     }),
@@ -290,6 +291,17 @@ function useView() {
       nieuw: isAdding,
     }),
   )
+}
+
+function readFilter(parameters: URLSearchParams): CustomerFilter {
+  return {
+    q: parameters.get('zoek') ?? '',
+    order: orderOf(parameters.get('volgorde')),
+    away: monthsOf(parameters.get('weg')),
+    lacks: parameters.get('zonder') === 'telefoon' ? 'phone' : '',
+    birthday: parameters.get('jarig') === 'maand' ? 'month' : '',
+    label: parameters.get('label') ?? '',
+  }
 }
 
 /** How many months a text says; null when it says none that can be asked for. */

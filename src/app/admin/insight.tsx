@@ -1,7 +1,7 @@
 import { insightQuery } from '#desk/insight/client.ts'
 import { InsightOverview } from '#desk/insight/components/insight-overview.tsx'
 import { LapsedDogs } from '#desk/insight/components/lapsed-dogs.tsx'
-import { type PeriodName, periodDays, periods } from '#desk/insight/rules.ts'
+import { isPeriod, type PeriodName, periodDays, periods } from '#desk/insight/rules.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { Poodle } from '../public/illustrations/poodle.tsx'
 import { useAddress } from './use-address.ts'
@@ -15,7 +15,7 @@ const USUAL: PeriodName = 'kwartaal'
 export const handle: { ahead: Ahead } = {
   ahead(client, { parameters, today }) {
     const { from, to } = readPeriod(parameters, today)
-    return [client.prefetchQuery(insightQuery({ from, to }))]
+    return isPeriod({ from, to }) ? [client.prefetchQuery(insightQuery({ from, to }))] : []
   },
 }
 
@@ -23,7 +23,7 @@ export const handle: { ahead: Ahead } = {
 export default function AdminInsight() {
   const { today } = useStart()
   // both at once would keep the figures, which stand first, waiting for all visits of every dog
-  const hasFigures = useQuiet()
+  const isQuiet = useQuiet()
   const [{ period, from, to }, show] = useAddress(
     (parameters) => readPeriod(parameters, today),
     (view) => ({
@@ -46,7 +46,7 @@ export default function AdminInsight() {
           onShow={(change) => show(change)}
           picture={<Poodle aria-hidden />}
         />
-        {hasFigures && <LapsedDogs />}
+        <LapsedDogs isDue={isQuiet} />
       </div>
     </>
   )

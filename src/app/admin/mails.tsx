@@ -22,10 +22,13 @@ const PARTS = [
 ] as const
 
 export const handle: { ahead: Ahead } = {
-  ahead: (client, { parameters }) => [
-    client.prefetchInfiniteQuery(mailsQuery(readView(parameters))),
-    client.prefetchQuery(setupQuery),
-  ],
+  ahead: (client, { params, parameters }) =>
+    params['deel'] === undefined
+      ? [
+          client.prefetchInfiniteQuery(mailsQuery(readView(parameters))),
+          client.prefetchQuery(setupQuery),
+        ]
+      : [],
 }
 
 /**

@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ContextType, useContext, useEffect, useEffectEvent } from 'react'
+import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query'
+import { type ContextType, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import {
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
   matchPath,
+  type Params,
   useMatches,
 } from 'react-router'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
@@ -12,19 +13,20 @@ import { everyDayFor, mayOpen } from './tabs.ts'
 
 type Routes = NonNullable<ContextType<typeof FrameworkContext>>['manifest']['routes']
 
-/** With what a tab is opened. */
-type Opened = { parameters: URLSearchParams; today: DateString }
+/** With what a tab is opened: its address, and today. */
+type Opened = { params: Params; parameters: URLSearchParams; today: DateString }
 /**
- * What a tab asks first; its `handle` says so. It is asked at the tap that leads there, before the
- * tab is drawn, and for what is opened every day while nobody taps too.
+ * What a tab asks first; its `handle` says so. Once its code is there it is asked at the tap that
+ * leads there, before the tab is drawn, and for what is opened every day while nobody taps too.
  */
 export type Ahead = (client: QueryClient, opened: Opened) => Promise<unknown>[]
 type Handled = { handle?: { ahead?: Ahead } }
 
 /**
- * Fetches what may be needed without a network: what is told by a toast, who waits for an answer, and
- * the code of every tab that a link leads to; then what tabs ask first. Past the router, which
- * for what it asks ahead and does not get loads the page anew.
+ * Fetches what may be needed without a network: what is told by a toast, who waits for an answer, the
+ * letters of other names, and the code of every tab that a link leads to; then what those of every
+ * day ask first, and at a tap what that tab does. Past the router, which for what it asks ahead and
+ * does not get loads the page anew.
  */
 export function useFetchedAhead({ isDue, role }: { isDue: boolean; role: Role }) {
   useEffect(() => {
@@ -32,7 +34,7 @@ export function useFetchedAhead({ isDue, role }: { isDue: boolean; role: Role })
     // without a network now both are asked for again once they are needed
     import('#ui/toast-view.tsx').catch(() => undefined)
     import('#desk/dashboard/components/booking-item.tsx').catch(() => undefined)
-    // a name with other letters would have the screen measured anew once they are there
+    // fetched with the screen, they would have it measured anew
     document.fonts.load('1em Figtree', 'é').catch(() => undefined)
   }, [isDue])
 
@@ -41,27 +43,51 @@ export function useFetchedAhead({ isDue, role }: { isDue: boolean; role: Role })
   const routes = useContext(FrameworkContext)?.manifest.routes
   const known = isDue && routes ? Object.keys(routes).length : 0
   const client = useQueryClient()
-  const router = useContext(DataRouterContext)?.router
-  const roleNow = useEffectEvent(() => role)
-  useEffect(() => {
-    if (known === 0) return
-    const aheads = new Map<string, Ahead>()
-    async function ask(path: string, search = '') {
-      if (!mayOpen(roleNow(), path)) return
-      const [, ahead] = [...aheads].find(([pattern]) => matchPath(pattern, path)) ?? []
+  const aheads = useRef(new Map<string, Ahead>())
+  const ask = useEffectEvent(async (path: string, search = '') => {
+    if (!mayOpen(role, path)) return
+    for (const [pattern, ahead] of aheads.current) {
+      const match = matchPath(pattern, path)
+      if (!match) continue
       const today = brusselsToday(new Date())
-      await Promise.all(ahead?.(client, { parameters: new URLSearchParams(search), today }) ?? [])
+      const opened = { params: match.params, parameters: new URLSearchParams(search), today }
+      await held(client, ahead(client, opened))
     }
+  })
+  const askEveryDay = useEffectEvent(async () => {
+    for (const { path } of everyDayFor(role)) await ask(path)
+  })
+  const hasAsked = useRef(false)
+  useEffect(() => {
     async function fetchAll() {
-      await fetchCode(routes ?? {}, aheads)
-      for (const { path } of everyDayFor(roleNow())) await ask(path)
+      await fetchCode(routes ?? {}, aheads.current)
+      if (hasAsked.current) return
+      hasAsked.current = true
+      await askEveryDay()
     }
-    void fetchAll()
-    return router?.subscribe(({ navigation: { location } }) => {
-      if (location && location.pathname !== router.state.location.pathname)
-        void ask(location.pathname, location.search)
-    })
-  }, [client, known, router, routes])
+    if (known > 0) void fetchAll()
+  }, [known, routes])
+  const router = useContext(DataRouterContext)?.router
+  useEffect(
+    () =>
+      router?.subscribe(({ navigation: { location } }) => {
+        if (location && location.pathname !== router.state.location.pathname)
+          void ask(location.pathname, location.search)
+      }),
+    [router],
+  )
+}
+
+/** What the tab that is left shows too would be taken back with it, and asked once more. */
+async function held(client: QueryClient, asking: Promise<unknown>[]) {
+  const letGo = client
+    .getQueryCache()
+    .findAll({ fetchStatus: 'fetching' })
+    .map(({ queryKey }) =>
+      new QueryObserver(client, { queryKey, enabled: false }).subscribe(() => undefined),
+    )
+  await Promise.all(asking)
+  letGo.forEach((one) => one())
 }
 
 /**

@@ -183,12 +183,12 @@ function listen(client: QueryClient, age: number): EventSource {
 
 /**
  * Asks again. A first answer that is still on its way may be older than the change, and
- * invalidating alone would wait for it and be content.
+ * invalidating alone would wait for it and be content; so would any that no screen shows yet.
  */
 async function catchUp(client: QueryClient, tables?: readonly string[]) {
   await client.cancelQueries({
-    type: 'active',
-    predicate: ({ state, meta }) => state.data === undefined && showsAny(meta?.shows, tables),
+    predicate: (query) =>
+      (query.state.data === undefined || !query.isActive()) && showsAny(query.meta?.shows, tables),
   })
   await refresh(client, tables)
 }

@@ -51,9 +51,12 @@ const columns: TableColumn<LapsedDog>[] = [
   { header: 'Uitnodigen', actions: true, cell: (dog) => <Invitation dog={dog} /> },
 ]
 
-/** The dogs that are away for longer than they usually are, each with one tap to ask them back. */
-export function LapsedDogs() {
-  const query = useQuery(lapsedQuery)
+/**
+ * The dogs that are away for longer than they usually are, each with one tap to ask them back; asked
+ * once they are due.
+ */
+export function LapsedDogs({ isDue }: { isDue: boolean }) {
+  const query = useQuery({ ...lapsedQuery, enabled: isDue })
   return (
     <Card
       title="Wie hebben we al even niet gezien?"
@@ -68,9 +71,11 @@ export function LapsedDogs() {
         hebben. Uitnodigen gaat per mail, alleen naar wie nieuws wil, en niet vaker dan om de{' '}
         {INVITED_DAYS} dagen. Wie geen mails meer wil, meldt zich af met de link in de mail.
       </p>
-      <Loaded query={query} failed="De honden konden niet geladen worden." lines={4}>
-        {(dogs) => <Dogs dogs={dogs} />}
-      </Loaded>
+      {(isDue || query.data) && (
+        <Loaded query={query} failed="De honden konden niet geladen worden." lines={4}>
+          {(dogs) => <Dogs dogs={dogs} />}
+        </Loaded>
+      )}
     </Card>
   )
 }
