@@ -541,6 +541,37 @@ withTabsAhead(
 )
 
 withTabsAhead(
+  'an answer that is on its way ahead of the tap is given up when what it shows changes',
+  async ({ page }) => {
+    await enter(page)
+    const hold = Promise.withResolvers<undefined>()
+    const older = Promise.withResolvers<undefined>()
+    await page.route(
+      '**/api/customers?*',
+      async (route) => {
+        const response = await route.fetch()
+        older.resolve(undefined)
+        await hold.promise
+        // nobody waits for it any more
+        await route.fulfill({ response }).catch(() => undefined)
+      },
+      { times: 1 },
+    )
+    await page.goto('/admin/')
+    await older.promise
+    const email = `later.${Date.now()}@voorbeeld.be`
+    const client = { firstName: 'Annemie', lastName: 'Aerts', phone: '0470 99 88 66', email }
+    // what shows clients is asked again by then
+    const told = page.waitForRequest('**/api/admin/bookings?*')
+    expect((await page.request.post('/api/customers', { data: client })).status()).toBe(201)
+    await told
+    hold.resolve(undefined)
+    await openTab(page, '/admin/klanten')
+    await expect(page.getByRole('link', { name: email })).toBeVisible()
+  },
+)
+
+withTabsAhead(
   'once the page had time, tabs open without a network, those opened most with what they show, say so, and fill themselves when it is back; shell and dashboard weigh at most 180 kB of JavaScript, and to who saves data nothing more comes',
   async ({ page, context, request }) => {
     const sender = `Vooraf ${Date.now()}`
