@@ -2,8 +2,8 @@ import { Serwist } from 'serwist'
 import { is, object, string } from 'valibot'
 
 type Later = { waitUntil(work: Promise<unknown>): void }
-/** Paths that the browser asks by itself, past the worker. */
-type Routes = { condition: { urlPattern: string }; source: 'network' }[]
+/** Paths that the browser finds by itself, past the worker: on the network, or among what is kept. */
+type Routes = { condition: { urlPattern: string }; source: 'network' | 'cache' }[]
 declare global {
   // the part of a worker's world that the types of a page do not know
   interface WindowEventMap {
@@ -47,9 +47,13 @@ const worker = new Serwist({
   ],
 })
 worker.addEventListeners()
-// nothing of the API is kept here: where a browser can ask it past the worker, a tab is there sooner
+// where a browser can go past the worker, a tab is there sooner; and what a page that leaves asked
+// and no longer wants cannot occupy the worker, which a newer one would wait for
 addEventListener('install', (event) => {
-  const apart = event.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
+  const apart = event.addRoutes?.([
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+  ])
   if (apart) event.waitUntil(apart)
 })
 addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.json())))

@@ -10,6 +10,7 @@ test('the admin installs as an app of its own, and a newer version waits for wha
   request,
   salon,
 }) => {
+  test.slow()
   const way = await newerBuild(salon.url)
   await logIn(page)
   await page.goto(`${way.url}/admin/vandaag`)
@@ -28,7 +29,9 @@ test('the admin installs as an app of its own, and a newer version waits for wha
   expect(errors).toEqual([])
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200)
   await expect
-    .poll(async () => await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .poll(async () => await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL), {
+      timeout: 30_000,
+    })
     .toMatch(/\/service-worker\.js$/)
 
   // what is kept is the same for everybody: nothing that the API answers, no page with somebody's data
@@ -43,9 +46,11 @@ test('the admin installs as an app of its own, and a newer version waits for wha
     '/admin/zonder-internet',
   ])
 
-  // so that asking it goes past the worker
+  // so that asking it goes past the worker, and the code too: what a page that leaves asked of the
+  // worker and no longer wants can keep a newer one from coming
   await page.reload()
-  await expect.poll(() => page.evaluate(waysOfAnswers)).toEqual(['network'])
+  await expect.poll(() => page.evaluate(waysOfAnswers, '/api/')).toEqual(['network'])
+  expect(await page.evaluate(waysOfAnswers, '/assets/')).toContain('cache')
 
   way.release()
   await page.getByRole('button', { name: 'Inloop: hond zonder afspraak' }).click()
@@ -183,10 +188,10 @@ test('the site of visitors has no service worker', async ({ page }) => {
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/site.webmanifest')
 })
 
-/** Runs in the page: by which way what it asked the API came. */
-function waysOfAnswers() {
+/** Runs in the page: by which way what it asked below a path came. */
+function waysOfAnswers(below: string) {
   const asked = performance
     .getEntriesByType('resource')
-    .filter(({ name }) => name.includes('/api/'))
+    .filter(({ name }) => name.includes(below))
   return [...new Set(asked.map((entry) => String(Reflect.get(entry, 'workerFinalSourceType'))))]
 }

@@ -117,7 +117,8 @@ export function periodTitle(days: readonly DateString[]): string {
   const first = Date.parse(days[0] ?? '')
   return days.length === 1
     ? formatLongDate(days[0] ?? '')
-    : weekTitle.formatRange(first, Date.parse(days.at(-1) ?? ''))
+    : // the server writes thin spaces where a browser writes plain ones
+      weekTitle.formatRange(first, Date.parse(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
 }
 
 /** `november 2026`. */

@@ -26,19 +26,17 @@ function useNewVersion(): ServiceWorker | undefined {
       (registration) => {
         const look = () => {
           // the very first one waits for nobody
-          if (!signal.aborted && navigator.serviceWorker.controller && registration.waiting)
-            setWaiting(registration.waiting)
+          const isFirst = !navigator.serviceWorker.controller
+          setWaiting((!isFirst && registration.waiting) || undefined)
         }
+        const follow = (newer: ServiceWorker | null) =>
+          newer?.addEventListener('statechange', look, { signal })
         look()
-        // one that waits from the start was told to go on by the page before, or is by another one
-        registration.waiting?.addEventListener('statechange', () => setWaiting(undefined), {
+        // that goes on when the page before told it to, or another one does
+        follow(registration.waiting)
+        registration.addEventListener('updatefound', () => follow(registration.installing), {
           signal,
         })
-        registration.addEventListener(
-          'updatefound',
-          () => registration.installing?.addEventListener('statechange', look, { signal }),
-          { signal },
-        )
         const ask = () => {
           if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
         }
