@@ -190,8 +190,6 @@ test('the site of visitors has no service worker', async ({ page }) => {
 
 /** Runs in the page: by which way what it asked below a path came. */
 function waysOfAnswers(below: string) {
-  const asked = performance
-    .getEntriesByType('resource')
-    .filter(({ name }) => name.includes(below))
+  const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes(below))
   return [...new Set(asked.map((entry) => String(Reflect.get(entry, 'workerFinalSourceType'))))]
 }
