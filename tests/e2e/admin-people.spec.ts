@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { openTab } from '#tests/support/admin-tabs.ts'
-import { logIn } from '#tests/support/log-in.ts'
+import { logIn, PASSWORD } from '#tests/support/log-in.ts'
 import { checkAccessibility, fetchAhead, test } from './fixtures.ts'
 
 const STAFF_PASSWORD = 'een groomer met geduld'
@@ -168,7 +168,13 @@ test('a key for a program is made with what it may, shown once, used and ended',
 }) => {
   await logIn(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await logInElsewhere(request, 11)
   await page.goto('/admin/veiligheid')
+  // of many devices those seen last, of which this is one
+  await expect(page.getByText(/^Laatst gezien/)).toHaveCount(10)
+  await expect(page.getByRole('main').getByText('Dit toestel', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Toon alle \d+ toestellen$/ }).click()
+  expect(await page.getByText(/^Laatst gezien/).count()).toBeGreaterThan(11)
   await page.getByRole('button', { name: 'Nieuwe sleutel' }).click()
   const making = page.getByRole('dialog', { name: 'Nieuwe sleutel' })
   await making.getByLabel('Klanten en honden').selectOption('Lezen en wijzigen')
@@ -213,3 +219,11 @@ test('a key for a program is made with what it may, shown once, used and ended',
   await expect(row).toHaveCount(0)
   expect(await ask('/api/invoices')).toBe(401)
 })
+
+/** Logs the owner in on so many devices more. */
+async function logInElsewhere(request: APIRequestContext, times: number) {
+  for (let device = 0; device < times; device++)
+    expect(
+      (await request.post('/api/admin/login', { data: { password: PASSWORD } })).status(),
+    ).toBe(200)
+}

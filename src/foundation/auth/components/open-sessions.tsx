@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
 import { openSessionsQuery, useEndSession, useLogout } from '#foundation/auth/client.ts'
 import { browserName } from '#foundation/auth/rules.ts'
 import type { OpenSession } from '#foundation/auth/wire.ts'
@@ -11,6 +12,9 @@ import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
+/** This one and those seen last; the others are asked for. */
+const SHOWN_AT_FIRST = 10
+
 /** Under the words, not under the icon, where there is no room beside them. */
 const BESIDE = 'max-sm:ml-8'
 
@@ -18,6 +22,8 @@ const BESIDE = 'max-sm:ml-8'
 export function OpenSessions({ heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   const query = useQuery(openSessionsQuery)
   const { data: sessions, error } = query
+  const [showsAll, setShowsAll] = useState(false)
+  const ownFirst = sessions?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) ?? []
   return (
     <Card title="Ingelogde toestellen" heading={heading}>
       <p className="text-muted">
@@ -25,10 +31,15 @@ export function OpenSessions({ heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
       </p>
       {sessions && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
-          {sessions.map((session) => (
+          {ownFirst.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
         </ul>
+      )}
+      {sessions && !showsAll && sessions.length > SHOWN_AT_FIRST && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setShowsAll(true)}>
+          {`Toon alle ${sessions.length} toestellen`}
+        </Button>
       )}
       {error && !sessions && (
         <LoadFailed title="De toestellen konden niet geladen worden." query={query} />

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Percent, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { euro } from '#lib/money.ts'
 import { categoryName } from '#shop-window/services/components/service-words.ts'
 import type { Service } from '#shop-window/services/wire.ts'
@@ -7,6 +7,9 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Switch } from '#ui/switch.tsx'
+
+/** What a screen shows before she scrolls. */
+const DRAWN_AT_ONCE = 20
 
 type ServiceListProps = {
   /** How many items there are, shown or not. */
@@ -38,6 +41,8 @@ export function ServiceList(props: ServiceListProps) {
     onImport,
     picture,
   } = props
+  // some hundred rows take a moment: those below the screen are drawn after it
+  const drawn = useDeferredValue(shown, shown.slice(0, DRAWN_AT_ONCE))
   const picked = shown.filter(({ id }) => chosen.has(id)).length
 
   function choose(ids: string[], isChosen: boolean) {
@@ -99,7 +104,7 @@ export function ServiceList(props: ServiceListProps) {
         )}
       </div>
       <ul className="@container">
-        {shown.map((item, index) => (
+        {drawn.map((item, index) => (
           <li
             key={item.id}
             className="border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0 hover:bg-pine-soft/30"
