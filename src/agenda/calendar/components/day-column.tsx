@@ -121,7 +121,7 @@ export function DayColumn({
       {hovered && !ghost && <Hint start={hovered} shown={shown} />}
       <ul
         aria-label={`Afspraken op ${formatLongDate(date)}${whose}`}
-        className="pointer-events-none absolute inset-x-0.5 inset-y-0 *:pointer-events-auto"
+        className="@container pointer-events-none absolute inset-x-0.5 inset-y-0 *:pointer-events-auto"
       >
         {children}
       </ul>

@@ -28,7 +28,10 @@ type VisitBlockProps = {
   onBlur: () => void
 }
 
-/** One visit in the grid: as tall as it lasts, in the colour and the words of its status. */
+/**
+ * One visit in the grid: as tall as it lasts, in the colour and the words of its status. What fits
+ * beside each other in it follows the width of its column, or its own where it shares that.
+ */
 export function VisitBlock({
   visit,
   lane,
@@ -56,7 +59,7 @@ export function VisitBlock({
       }}
     >
       <div
-        className={`@container relative size-full overflow-hidden rounded-lg border border-l-4 text-sm leading-snug shadow-[0_1px_2px_rgb(31_42_36/0.08)] select-none has-focus-visible:outline-3 has-focus-visible:outline-pine ${block} ${isLeaving ? 'opacity-40' : ''} ${isSaving ? 'animate-pulse' : ''}`}
+        className={`${lane.columns > 1 ? '@container' : ''} relative size-full overflow-hidden rounded-lg border border-l-4 text-sm leading-snug shadow-[0_1px_2px_rgb(31_42_36/0.08)] select-none has-focus-visible:outline-3 has-focus-visible:outline-pine ${block} ${isLeaving ? 'opacity-40' : ''} ${isSaving ? 'animate-pulse' : ''}`}
       >
         <BlockText visit={visit} member={member} warnings={warnings} isSaving={isSaving} />
         {member && (
@@ -146,7 +149,9 @@ function BlockText({
         </div>
       )}
       {room === 'some' && (
-        <div className="flex min-w-0 items-center gap-1.5">
+        <div
+          className={`flex min-w-0 items-center gap-1.5 ${to - from < 60 ? '@max-[7rem]:hidden' : ''}`}
+        >
           <WarningBadges
             warnings={grave}
             compact
