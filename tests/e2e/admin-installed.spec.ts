@@ -46,9 +46,13 @@ test('the admin installs as an app of its own, and a newer version waits for wha
     '/admin/zonder-internet',
   ])
 
-  // so that asking it goes past the worker, and the code too: what a page that leaves asked of the
-  // worker and no longer wants can keep a newer one from coming
-  await page.reload()
+  // what a page that leaves asked of the worker and no longer wants can keep a newer one from coming
+  // for minutes: so each stays until it has all, and asks as little as can be of the worker
+  const reloadQuietly = async () => {
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+  }
+  await reloadQuietly()
   await expect.poll(() => page.evaluate(waysOfAnswers, '/api/')).toEqual(['network'])
   expect(await page.evaluate(waysOfAnswers, '/assets/')).toContain('cache')
 
@@ -62,7 +66,7 @@ test('the admin installs as an app of its own, and a newer version waits for wha
   await page.keyboard.press('Escape')
   await checkAccessibility(page)
 
-  await page.goto(`${way.url}/admin/bedrijf`)
+  await page.goto(`${way.url}/admin/bedrijf`, { waitUntil: 'networkidle' })
   const name = page.getByRole('textbox', { name: 'Naam van je salon' })
   await name.fill('Een andere naam')
   await page.getByRole('button', { name: 'Nieuwe versie: herladen' }).click()
@@ -80,7 +84,7 @@ test('the admin installs as an app of its own, and a newer version waits for wha
   way.release()
   await page.evaluate(async () => await (await navigator.serviceWorker.ready).update())
   await expect(reload).toBeVisible()
-  await page.reload()
+  await reloadQuietly()
   await expect(reload).toBeVisible()
   await page.evaluate(async () =>
     (await navigator.serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' }, []),

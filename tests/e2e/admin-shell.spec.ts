@@ -494,8 +494,11 @@ withTabsAhead(
   async ({ page }) => {
     await enter(page)
     const ahead = allAhead(page)
+    // of what is asked while nobody taps, after the code: Vandaag is asked with it
+    const everyDay = page.waitForResponse('**/api/customers?*')
     await page.goto('/admin/')
     await ahead
+    await everyDay
     // what the tab that is left shows too is not taken back with it
     let ofToday = 0
     const today = `**/api/appointments?from=${brusselsToday(new Date())}&to=*`
