@@ -95,7 +95,8 @@ export const test = base.extend<OfOneTest, OfOneWorker>({
           page.status === 'fulfilled' ? page.value : String(page.reason),
         ),
       ].join('\n')
-      await testInfo.attach('what went on', { body, contentType: 'text/plain' })
+      // of an attachment the reporter prints the first lines only
+      process.stderr.write(`What went on in '${testInfo.title}':\n${body}\n`)
     },
     { auto: true },
   ],
