@@ -46,8 +46,8 @@ test('the admin installs as an app of its own, and a newer version waits for wha
     '/admin/zonder-internet',
   ])
 
-  // what a page that leaves asked of the worker and no longer wants can keep a newer one from coming
-  // for minutes: so each stays until it has all, and asks as little as can be of the worker
+  // what a page that leaves had asked of the worker and no longer wants, Chromium can count as under
+  // way for minutes, and a newer version waits for it: so each page stays until it has all
   const reloadQuietly = async () => {
     await page.waitForLoadState('networkidle')
     await page.reload()

@@ -42,7 +42,7 @@ export function ServiceList(props: ServiceListProps) {
     picture,
   } = props
   // some hundred rows take a moment: those below the screen are drawn after it
-  const drawn = useDeferredValue(shown, shown.slice(0, DRAWN_AT_ONCE))
+  const drawsAll = useDeferredValue(true, false)
   const picked = shown.filter(({ id }) => chosen.has(id)).length
 
   function choose(ids: string[], isChosen: boolean) {
@@ -104,7 +104,7 @@ export function ServiceList(props: ServiceListProps) {
         )}
       </div>
       <ul className="@container">
-        {drawn.map((item, index) => (
+        {(drawsAll ? shown : shown.slice(0, DRAWN_AT_ONCE)).map((item, index) => (
           <li
             key={item.id}
             className="border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] last:border-0 hover:bg-pine-soft/30"
