@@ -63,6 +63,8 @@ import { isVatNumberOfItsCountry } from '#server/vat-numbers.ts'
 
 /** How an invoice was paid that was paid before it was made. */
 const AT_THE_TILL = 'Aan de kassa'
+/** The queue in which papers are made, each of them once: it is a second of work at the first. */
+const PAPERS = 'invoices.keep-papers'
 
 type Context = Pick<Deps, 'db' | 'clock' | 'today' | 'jobs'>
 type Papers = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }
@@ -147,7 +149,7 @@ export async function sendInvoice(
         : stored
     if (mail)
       await deps.jobs.add(tx, 'invoices.mail', [
-        { payload: { invoiceId: id, letter: 'invoice', about: randomUUID() } },
+        { payload: { invoiceId: id, letter: 'invoice', about: randomUUID() }, queue: PAPERS },
       ])
     if (eInvoice) {
       if (!deps.accessPoint)
@@ -181,7 +183,7 @@ export async function remindOfInvoice(deps: SendContext, id: string): Promise<In
     if (invoice.customerEmail === '')
       throw refusal('customerEmail', 'Deze klant heeft geen e-mailadres.')
     await deps.jobs.add(tx, 'invoices.mail', [
-      { payload: { invoiceId: id, letter: 'reminder', about: randomUUID() } },
+      { payload: { invoiceId: id, letter: 'reminder', about: randomUUID() }, queue: PAPERS },
     ])
     await updateInvoice(tx, id, { remindedAt: deps.clock(), updatedAt: deps.clock() })
     await insertHistory(tx, { invoiceId: id, what: 'Herinnering gemaild', at: deps.clock() })
@@ -323,7 +325,9 @@ export async function moveTo(
     updatedAt: deps.clock(),
   })
   if (isFirst)
-    await deps.jobs.add(tx, 'invoices.keep-papers', [{ payload: { invoiceId: invoice.id } }])
+    await deps.jobs.add(tx, 'invoices.keep-papers', [
+      { payload: { invoiceId: invoice.id }, queue: PAPERS },
+    ])
   const what =
     status === 'paid'
       ? 'Betaald'

@@ -64,6 +64,19 @@ describe('an invoice on its way', async () => {
     expect(await history(id)).toContain('Gemaild naar kennel@example.be')
   })
 
+  test('the jobs that need the papers of an invoice stand in one queue: one makes them, the next finds them', async () => {
+    await send((await add(company)).id)
+    const { rows } = await salon.deps.db.execute(
+      sql`select task_identifier as task, queue_name as queue from graphile_worker.jobs
+          where task_identifier like 'invoices.%' order by id`,
+    )
+    expect(rows).toEqual([
+      { task: 'invoices.keep-papers', queue: 'invoices.keep-papers' },
+      { task: 'invoices.mail', queue: 'invoices.keep-papers' },
+    ])
+    await work()
+  })
+
   test('a consumer gets the PDF alone', async () => {
     const { id } = await add({ customerName: 'An Peeters', customerEmail: 'an@example.be' })
     await send(id)

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises'
 import { epcPayload } from '#lib/bank-transfer.ts'
 import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { companyOf } from '#lib/company.ts'
@@ -27,10 +28,12 @@ export async function bothForms(
   if (ublObstacles({ ...document, isFinal: true }).length > 0)
     return { pdf: await invoicePdf(document), ubl: undefined }
   const ubl = await invoiceUbl(document)
-  return {
-    pdf: await invoicePdf(document, { ubl }),
-    ubl: await invoiceUbl(document, { pdf: await invoicePdf(document) }),
-  }
+  await letOthersWork()
+  const pdf = await invoicePdf(document, { ubl })
+  await letOthersWork()
+  const pdfWithin = await invoicePdf(document)
+  await letOthersWork()
+  return { pdf, ubl: await invoiceUbl(document, { pdf: pdfWithin }) }
 }
 
 type Paper = {
