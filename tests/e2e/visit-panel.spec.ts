@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { brusselsToday } from '#lib/dates.ts'
 import { openTab } from '#tests/support/admin-tabs.ts'
-import { boxOf, toast } from '#tests/support/agenda-page.ts'
+import { block, boxOf, toast } from '#tests/support/agenda-page.ts'
 import { addVisitToday, saleForm } from '#tests/support/cash-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
 import { checkAccessibility, test } from './fixtures.ts'
@@ -31,7 +31,7 @@ test('a visit opens beside whichever screen it is on, and leads from its first y
     await expect(page).not.toHaveURL(/afspraak=/)
   }
   await page.goto(`/admin/kalender?datum=${brusselsToday(new Date())}`)
-  await opens('/admin/kalender', page.locator('[data-visit]', { hasText: dogName }))
+  await opens('/admin/kalender', block(page, dogName))
   await openTab(page, '/admin/vandaag')
   await opens('/admin/vandaag', page.getByRole('link', { name: dogName }))
   await openTab(page, '/admin/afspraken')

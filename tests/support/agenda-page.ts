@@ -47,7 +47,7 @@ export async function moments(page: Page, date: string): Promise<string[]> {
 
 /** A visit in the grid of hours. */
 export function block(page: Page, dogName: string): Locator {
-  return page.locator('[data-visit]', { hasText: dogName })
+  return page.locator('[data-visit]').and(page.getByRole('button', { name: dogName }))
 }
 
 /** Where it stands on the screen. */

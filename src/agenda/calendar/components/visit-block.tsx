@@ -49,6 +49,7 @@ export function VisitBlock({
 }: VisitBlockProps) {
   const { block } = lookOf(visit.status, visit.heldUntil, visit.isNoShow)
   const width = 100 / lane.columns
+  const name = nameOf(visit, { member, helper, warnings, isSaving })
   return (
     <li
       className="absolute p-px"
@@ -83,15 +84,14 @@ export function VisitBlock({
           type="button"
           data-visit={visit.id}
           aria-describedby={hintId}
-          title={nameOf(visit, { member, helper, warnings, isSaving })}
+          aria-label={name}
+          title={name}
           onClick={onOpen}
           onPointerDown={(event) => onDrag(event, 'whole')}
           onKeyDown={onKey}
           onBlur={onBlur}
           className="absolute inset-0 size-full min-h-0! cursor-grab touch-manipulation outline-none [-webkit-touch-callout:none]"
-        >
-          <span className="sr-only">{nameOf(visit, { member, helper, warnings, isSaving })}</span>
-        </button>
+        />
         <span
           aria-hidden
           data-grip="end"
@@ -125,12 +125,18 @@ function BlockText({
       aria-hidden
       className={`flex size-full flex-col px-1.5 @max-[4.5rem]:px-1 ${room === 'little' ? 'justify-center' : 'py-0.5'} ${member ? 'pt-1!' : ''}`}
     >
-      <div className="flex min-w-0 shrink-0 items-center gap-1.5">
+      <div
+        className={`flex min-w-0 shrink-0 items-center gap-x-1.5 ${room === 'little' ? '' : '@max-[7rem]:flex-wrap @max-[7rem]:gap-x-1'}`}
+      >
         <Icon
-          className={`size-3.5 shrink-0 ${room === 'little' ? '' : '@max-[7rem]:hidden'} ${text}`}
+          className={`size-3.5 shrink-0 ${room === 'little' ? '' : '@max-[7rem]:order-1 @max-[7rem]:size-3'} ${text}`}
         />
-        <strong className="truncate">{calledDog(dogName)}</strong>
-        <span className="ml-auto shrink-0 text-xs tabular-nums @max-[7rem]:hidden">
+        <strong className={`truncate ${room === 'little' ? '' : '@max-[7rem]:basis-full'}`}>
+          {calledDog(dogName)}
+        </strong>
+        <span
+          className={`ml-auto shrink-0 text-xs tabular-nums ${room === 'little' ? '@max-[7rem]:hidden' : '@max-[7rem]:order-1 @max-[7rem]:ml-0 @max-[3.5rem]:hidden'}`}
+        >
           {start}
           {room !== 'little' && (
             <span className="@max-[11rem]:hidden"> – {withoutSeconds(endTime)}</span>
@@ -142,12 +148,6 @@ function BlockText({
           )}
         </span>
       </div>
-      {room !== 'little' && (
-        <div className="hidden shrink-0 items-center gap-1 text-xs tabular-nums @max-[7rem]:flex">
-          <Icon className={`size-3 shrink-0 ${text}`} />
-          <span className="@max-[3.5rem]:hidden">{start}</span>
-        </div>
-      )}
       {room === 'some' && (
         <div
           className={`flex min-w-0 items-center gap-1.5 ${to - from < 60 ? '@max-[7rem]:hidden' : ''}`}
