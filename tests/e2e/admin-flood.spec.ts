@@ -77,7 +77,7 @@ for (const [screen, width] of [
       'Er wachten nog 12 aanvragen die heel snel na elkaar binnenkwamen, van één internetverbinding',
     )
     await expect(alert.getByRole('checkbox')).toHaveCount(5)
-    await alert.getByRole('button', { name: 'Toon alle 12' }).click()
+    await alert.getByRole('button', { name: 'Toon alle 12 aanvragen' }).click()
     await alert.getByRole('checkbox', { name: 'Hilde Vermeersch' }).uncheck()
     await expect(alert.getByRole('status')).toContainText('11 van 12 aangevinkt')
     await checkAccessibility(page)

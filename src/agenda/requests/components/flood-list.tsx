@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Checkbox } from '#ui/field.tsx'
+import { FirstOf } from '#ui/first-of.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
 const TITLE = 'vloed-van-aanvragen'
@@ -25,7 +26,6 @@ export function FloodList({ flood }: { flood: Flood }) {
   const { mutateAsync: settle, isPending } = useSettleFlood()
   const { toast } = useToast()
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [showsAll, setShowsAll] = useState(false)
   const [asks, setAsks] = useState(false)
   const isTicked = ({ id, isKnown }: FloodedRequest) => choices.get(id) ?? !isKnown
   const ticked = requests.filter(isTicked)
@@ -63,27 +63,23 @@ export function FloodList({ flood }: { flood: Flood }) {
       <p role="alert" className="max-w-prose">
         {floodText(flood)} Zolang je niets doet, houden ze hun tijd bezet tot ze vanzelf vervallen.
       </p>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        {requests.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((request) => (
-          <li key={request.id} className="py-1.5">
-            <Checkbox
-              checked={isTicked(request)}
-              onChange={({ target }) =>
-                setChoices(new Map(choices).set(request.id, target.checked))
-              }
-              label={<RequestLine request={request} />}
-            />
-          </li>
-        ))}
-      </ul>
-      {!showsAll && requests.length > SHOWN_AT_FIRST && (
-        <Button
-          variant="ghost"
-          size="sm"
-          onClick={() => setShowsAll(true)}
-          className="mt-2"
-        >{`Toon alle ${requests.length}`}</Button>
-      )}
+      <FirstOf all={requests} first={SHOWN_AT_FIRST} noun="aanvragen">
+        {(shown) => (
+          <ul className="mt-4 divide-y divide-line border-y border-line">
+            {shown.map((request) => (
+              <li key={request.id} className="py-1.5">
+                <Checkbox
+                  checked={isTicked(request)}
+                  onChange={({ target }) =>
+                    setChoices(new Map(choices).set(request.id, target.checked))
+                  }
+                  label={<RequestLine request={request} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstOf>
       <p className="mt-4 text-sm text-muted" role="status">
         {ticked.length} van {requests.length} aangevinkt om te weigeren. Is een aanvraag van een
         echte klant, vink ze dan uit.

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Narrowing } from '#agenda/appointments/components/list-view.ts'
 import { tableFile } from '#desk/insight/client.ts'
 import { VisitsLink } from '#desk/insight/components/visits-link.tsx'
@@ -20,9 +19,9 @@ import {
   TurnoverSwitch,
   useTurnover,
 } from '#money/day-book/components/turnover.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
+import { FirstOf } from '#ui/first-of.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 
 /** How many groups are shown before all are asked for. */
@@ -90,7 +89,6 @@ type GroupsProps = {
 }
 
 function Groups({ title, head, all, groups, table, days, by }: GroupsProps) {
-  const [isWhole, setWhole] = useState(false)
   return (
     <section className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -104,18 +102,16 @@ function Groups({ title, head, all, groups, table, days, by }: GroupsProps) {
       {groups.length === 0 ? (
         <p className="text-muted">Nog geen bezoeken met een prijs in deze periode.</p>
       ) : (
-        <Table
-          caption={`Opbrengst per uur, ${title.toLowerCase()}`}
-          columns={columnsOf({ head, all, days, by })}
-          rows={isWhole ? [...groups] : groups.slice(0, FIRST)}
-          rowKey={({ key }) => key}
-        />
-      )}
-      {groups.length > FIRST && (
-        <Button variant="secondary" className="self-start" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Toon er minder' : `Toon alle ${groups.length}`}
-          <span className="sr-only"> {title.toLowerCase()}</span>
-        </Button>
+        <FirstOf all={groups} first={FIRST} noun={table}>
+          {(rows) => (
+            <Table
+              caption={`Opbrengst per uur, ${title.toLowerCase()}`}
+              columns={columnsOf({ head, all, days, by })}
+              rows={rows}
+              rowKey={({ key }) => key}
+            />
+          )}
+        </FirstOf>
       )}
     </section>
   )

@@ -12,6 +12,7 @@ import { telLink } from '#lib/reach.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
+import { FirstOf } from '#ui/first-of.tsx'
 import { Loaded } from '#ui/loaded.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -81,23 +82,19 @@ export function LapsedDogs({ isDue }: { isDue: boolean }) {
 }
 
 function Dogs({ dogs }: { dogs: readonly LapsedDog[] }) {
-  const [isWhole, setWhole] = useState(false)
   if (dogs.length === 0)
     return <p className="text-muted">Niemand blijft langer weg dan gewoonlijk. Mooi zo!</p>
   return (
-    <div className="flex flex-col gap-3">
-      <Table
-        caption="Honden die langer wegblijven dan gewoonlijk"
-        columns={columns}
-        rows={isWhole ? [...dogs] : dogs.slice(0, FIRST)}
-        rowKey={({ dogId }) => dogId}
-      />
-      {dogs.length > FIRST && (
-        <Button variant="secondary" className="self-start" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Toon er minder' : `Toon alle ${dogs.length} honden`}
-        </Button>
+    <FirstOf all={dogs} first={FIRST} noun="honden">
+      {(rows) => (
+        <Table
+          caption="Honden die langer wegblijven dan gewoonlijk"
+          columns={columns}
+          rows={rows}
+          rowKey={({ dogId }) => dogId}
+        />
       )}
-    </div>
+    </FirstOf>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
 import { openSessionsQuery, useEndSession, useLogout } from '#foundation/auth/client.ts'
 import { browserName } from '#foundation/auth/rules.ts'
 import type { OpenSession } from '#foundation/auth/wire.ts'
@@ -8,6 +7,7 @@ import { formatInstant } from '#lib/dates.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FirstOf } from '#ui/first-of.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -22,7 +22,6 @@ const BESIDE = 'max-sm:ml-8'
 export function OpenSessions({ heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
   const query = useQuery(openSessionsQuery)
   const { data: sessions, error } = query
-  const [showsAll, setShowsAll] = useState(false)
   const ownFirst = sessions?.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) ?? []
   return (
     <Card title="Ingelogde toestellen" heading={heading}>
@@ -30,16 +29,15 @@ export function OpenSessions({ heading = 'h3' }: { heading?: 'h2' | 'h3' }) {
         Herken je een toestel niet? Beëindig het en kies daarna een ander wachtwoord.
       </p>
       {sessions && (
-        <ul className="mt-4 divide-y divide-line border-y border-line">
-          {ownFirst.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      )}
-      {sessions && !showsAll && sessions.length > SHOWN_AT_FIRST && (
-        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setShowsAll(true)}>
-          {`Toon alle ${sessions.length} toestellen`}
-        </Button>
+        <FirstOf all={ownFirst} first={SHOWN_AT_FIRST} noun="toestellen">
+          {(shown) => (
+            <ul className="mt-4 divide-y divide-line border-y border-line">
+              {shown.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+        </FirstOf>
       )}
       {error && !sessions && (
         <LoadFailed title="De toestellen konden niet geladen worden." query={query} />
