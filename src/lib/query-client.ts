@@ -20,26 +20,23 @@ export const ALWAYS_FRESH = { staleTime: 2_000, refetchOnWindowFocus: 'always' }
 /** How long what no screen shows any more stays; on a server it goes with the page that was drawn. */
 const KEPT_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * 60_000
 
-/** What was written is said by then, however long what shows it takes to be asked again. */
-const PATIENCE_MS = 3_000
-
 /**
  * Data never goes stale by itself and is never retried; without a network queries wait and changes
  * fail, so that nothing is sent later that nobody thinks of any more.
  */
 export function createQueryClient(): QueryClient {
+  const answered = new WeakSet<object>()
   const mutationCache = new MutationCache({
     async onSettled(...[, error, , , mutation]) {
+      answered.add(mutation)
       if (error && !hasMovedOn(error)) return
       const { writes } = mutation.meta ?? {}
       const isFollowed = mutationCache
         .findAll({ status: 'pending' })
-        .some((other) => other !== mutation && showsAny(other.meta?.writes, writes))
+        .some((other) => !answered.has(other) && showsAny(other.meta?.writes, writes))
       // of writes one after the other the last asks again, lest the screen shows the first one
       // alone for a moment
-      if (isFollowed) return
-      const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
-      await Promise.race([refresh(client, writes), late])
+      if (!isFollowed) await refresh(client, writes)
     },
   })
   const client = new QueryClient({

@@ -14,18 +14,18 @@ type FirstOfProps<Item> = {
 export function FirstOf<Item>({ all, first, noun, children }: FirstOfProps<Item>) {
   const [isWhole, setWhole] = useState(false)
   return (
-    <>
+    <div className="flex flex-col gap-3">
       {children(all.slice(0, isWhole ? undefined : first))}
       {all.length > first && (
         <Button
           variant="secondary"
           size="sm"
-          className="mt-3 self-start"
+          className="self-start"
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? 'Toon er minder' : `Toon alle ${all.length} ${noun}`}
+          {isWhole ? `Toon minder ${noun}` : `Toon alle ${all.length} ${noun}`}
         </Button>
       )}
-    </>
+    </div>
   )
 }

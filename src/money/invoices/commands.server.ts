@@ -63,8 +63,8 @@ import { isVatNumberOfItsCountry } from '#server/vat-numbers.ts'
 
 /** How an invoice was paid that was paid before it was made. */
 const AT_THE_TILL = 'Aan de kassa'
-/** The queue in which papers are made, each of them once: it is a second of work at the first. */
-const PAPERS = 'invoices.keep-papers'
+/** Papers that are being made, by invoice: whoever needs them meanwhile waits for those. */
+const papersUnderWay = new Map<string, Promise<void>>()
 
 type Context = Pick<Deps, 'db' | 'clock' | 'today' | 'jobs'>
 type Papers = { invoice: Invoice; pdf: Uint8Array<ArrayBuffer>; ubl: string | undefined }
@@ -149,7 +149,7 @@ export async function sendInvoice(
         : stored
     if (mail)
       await deps.jobs.add(tx, 'invoices.mail', [
-        { payload: { invoiceId: id, letter: 'invoice', about: randomUUID() }, queue: PAPERS },
+        { payload: { invoiceId: id, letter: 'invoice', about: randomUUID() } },
       ])
     if (eInvoice) {
       if (!deps.accessPoint)
@@ -183,7 +183,7 @@ export async function remindOfInvoice(deps: SendContext, id: string): Promise<In
     if (invoice.customerEmail === '')
       throw refusal('customerEmail', 'Deze klant heeft geen e-mailadres.')
     await deps.jobs.add(tx, 'invoices.mail', [
-      { payload: { invoiceId: id, letter: 'reminder', about: randomUUID() }, queue: PAPERS },
+      { payload: { invoiceId: id, letter: 'reminder', about: randomUUID() } },
     ])
     await updateInvoice(tx, id, { remindedAt: deps.clock(), updatedAt: deps.clock() })
     await insertHistory(tx, { invoiceId: id, what: 'Herinnering gemaild', at: deps.clock() })
@@ -231,7 +231,7 @@ export async function keepPapers(
   { db, clock, today }: Pick<Deps, 'db' | 'clock' | 'today'>,
   only?: string,
 ): Promise<void> {
-  for (const id of await listWithoutPapers(db, only)) {
+  const make = async (id: string) => {
     const invoice = await findInvoice(db, id, today())
     if (invoice)
       await insertPapers(db, {
@@ -239,6 +239,11 @@ export async function keepPapers(
         ...(await makePapers(db, { today }, invoice)),
         madeAt: clock(),
       })
+  }
+  for (const id of await listWithoutPapers(db, only)) {
+    const made = papersUnderWay.get(id) ?? make(id).finally(() => papersUnderWay.delete(id))
+    papersUnderWay.set(id, made)
+    await made
   }
 }
 
@@ -325,9 +330,7 @@ export async function moveTo(
     updatedAt: deps.clock(),
   })
   if (isFirst)
-    await deps.jobs.add(tx, 'invoices.keep-papers', [
-      { payload: { invoiceId: invoice.id }, queue: PAPERS },
-    ])
+    await deps.jobs.add(tx, 'invoices.keep-papers', [{ payload: { invoiceId: invoice.id } }])
   const what =
     status === 'paid'
       ? 'Betaald'

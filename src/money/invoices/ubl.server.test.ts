@@ -1,4 +1,4 @@
-import { InvoiceService } from '@e-invoice-eu/core'
+import { FormatFactoryService, InvoiceService } from '@e-invoice-eu/core'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDecimal, toDecimal } from '#lib/money.ts'
@@ -9,26 +9,39 @@ import type { Invoice } from '#money/invoices/wire.ts'
 import { invoiceOf, seller } from '#tests/support/invoices.ts'
 import { readUbl as read } from '#tests/support/read-ubl.ts'
 
+type Source = Parameters<typeof ublData>[0]
+
+const silent = { log: () => undefined, warn: () => undefined, error: () => undefined }
+const library = new InvoiceService(silent)
+const writer = new FormatFactoryService().createFormatService('UBL', silent)
+
 /** What a library for e-invoices writes, which also holds the data against its schema. */
-function withLibrary(source: Parameters<typeof ublData>[0], pdf?: Uint8Array) {
-  const silent = { log: () => undefined, warn: () => undefined, error: () => undefined }
-  const { invoiceNumber } = source.invoice
-  return new InvoiceService(silent).generate(ublData(source), {
+function withLibrary(source: Source): Promise<string | Uint8Array> {
+  return library.generate(ublData(source), asked(source))
+}
+
+/** What its writer makes of it, which puts all in the order of the schema. */
+function withWriter(source: Source, pdf?: Uint8Array): Promise<string | Uint8Array> {
+  return writer.generate(ublData(source), asked(source, pdf))
+}
+
+function asked({ invoice }: Source, pdf?: Uint8Array) {
+  const number = invoice.invoiceNumber ?? ''
+  return {
     format: 'UBL',
     lang: 'nl',
     noWarnings: true,
-    ...(pdf &&
-      invoiceNumber !== null && {
-        embedPDF: true,
-        pdf: {
-          buffer: pdf,
-          filename: `${invoiceNumber}.pdf`,
-          mimetype: 'application/pdf',
-          id: invoiceNumber,
-          description: invoiceNumber,
-        },
-      }),
-  })
+    ...(pdf && {
+      embedPDF: true,
+      pdf: {
+        buffer: pdf,
+        filename: `${number}.pdf`,
+        mimetype: 'application/pdf',
+        id: number,
+        description: number,
+      },
+    }),
+  }
 }
 
 /** The rules of EN 16931 on totals, checked on what was read back. */
@@ -375,7 +388,7 @@ describe('the UBL of an invoice', () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 kijk')
     const xml = await invoiceUbl(source, { pdf })
     expect(xml).toContain(Buffer.from(pdf).toString('base64'))
-    expect(xml).toBe(await withLibrary(source, pdf))
+    expect(xml).toBe(await withWriter(source, pdf))
   })
 
   test('of any invoice or credit note, with VAT or without, keeps the rules on totals and has its figures', async () => {
@@ -390,12 +403,22 @@ describe('the UBL of an invoice', () => {
       fc.constantFrom('invoice', 'credit-note'),
       fc.constantFrom('S', 'E', 'AE'),
     )
+    const more = fc.record(
+      {
+        notes: fc.constant('Dank u & tot ziens'),
+        credits: fc.constant({ number: 'INV-0001', date: '2026-11-20' }),
+        delivered: fc.subarray(['2026-11-18', '2026-11-19', '2026-11-20']),
+        pdf: fc.constant(new TextEncoder().encode('%PDF-1.7 kijk')),
+      },
+      { requiredKeys: [] },
+    )
     await fc.assert(
       fc.asyncProperty(
         fc.array(line, { minLength: 1, maxLength: 8 }),
         parts,
         kind,
-        async (sold, [off, paid], [type, vatCategory]) => {
+        more,
+        async (sold, [off, paid], [type, vatCategory], { notes = '', pdf, ...rest }) => {
           const shown = invoiceSums(sold, { discount: 0, rate: '0.00' }).total
           const discount = Math.floor(shown * off)
           const prepaid = toDecimal(type === 'invoice' ? Math.floor((shown - discount) * paid) : 0)
@@ -405,8 +428,12 @@ describe('the UBL of an invoice', () => {
             rate: vatCategory === 'S' ? '21.00' : '0.00',
             discount,
             prepaid,
+            notes,
           })
-          const found = read(await invoiceUbl({ invoice, seller }))
+          const source = { invoice, seller, ...rest }
+          const xml = await invoiceUbl(source, pdf && { pdf })
+          expect(xml).toBe(await withWriter(source, pdf))
+          const found = read(xml)
           expect(found.root).toBe(type === 'invoice' ? 'Invoice' : 'CreditNote')
           checkTotals(found)
           checkFigures(found, invoice)

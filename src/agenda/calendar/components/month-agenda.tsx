@@ -108,7 +108,7 @@ export function MonthAgenda({
       <div ref={table}>
         <MonthTable
           month={month}
-          busy={agenda.count === undefined}
+          busy={agenda.isLoading}
           className="max-md:border-spacing-0.5!"
           renderDay={(date) => (
             <>

@@ -108,7 +108,7 @@ export function TimeGrid({
     <div
       ref={scroller}
       tabIndex={-1}
-      aria-busy={agenda.count === undefined}
+      aria-busy={agenda.isLoading}
       className={`relative min-h-0 flex-1 overflow-auto overscroll-contain outline-none ${face && !isDragged ? 'snap-x snap-mandatory scroll-pl-11' : ''} ${className}`}
     >
       <p id={hintId} hidden>

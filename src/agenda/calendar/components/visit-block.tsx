@@ -120,27 +120,26 @@ function BlockText({
   const start = withoutSeconds(startTime)
   const customer = fullName(visit)
   const grave = warnings.filter((warning) => !isMild(warning))
+  const wraps = room !== 'little'
   return (
     <div
       aria-hidden
       className={`flex size-full flex-col px-1.5 @max-[4.5rem]:px-1 ${room === 'little' ? 'justify-center' : 'py-0.5'} ${member ? 'pt-1!' : ''}`}
     >
       <div
-        className={`flex min-w-0 shrink-0 items-center gap-x-1.5 ${room === 'little' ? '' : '@max-[7rem]:flex-wrap @max-[7rem]:gap-x-1'}`}
+        className={`flex min-w-0 shrink-0 items-center gap-x-1.5 ${wraps ? '@max-[7rem]:flex-wrap @max-[7rem]:gap-x-1' : ''}`}
       >
         <Icon
-          className={`size-3.5 shrink-0 ${room === 'little' ? '' : '@max-[7rem]:order-1 @max-[7rem]:size-3'} ${text}`}
+          className={`size-3.5 shrink-0 ${wraps ? '@max-[7rem]:order-1 @max-[7rem]:size-3' : ''} ${text}`}
         />
-        <strong className={`truncate ${room === 'little' ? '' : '@max-[7rem]:basis-full'}`}>
+        <strong className={`truncate ${wraps ? '@max-[7rem]:basis-full' : ''}`}>
           {calledDog(dogName)}
         </strong>
         <span
-          className={`ml-auto shrink-0 text-xs tabular-nums ${room === 'little' ? '@max-[7rem]:hidden' : '@max-[7rem]:order-1 @max-[7rem]:ml-0 @max-[3.5rem]:hidden'}`}
+          className={`ml-auto shrink-0 text-xs tabular-nums ${wraps ? '@max-[7rem]:order-1 @max-[7rem]:ml-0 @max-[3.5rem]:hidden' : '@max-[7rem]:hidden'}`}
         >
           {start}
-          {room !== 'little' && (
-            <span className="@max-[11rem]:hidden"> – {withoutSeconds(endTime)}</span>
-          )}
+          {wraps && <span className="@max-[11rem]:hidden"> – {withoutSeconds(endTime)}</span>}
           {room !== 'enough' && (
             <span className={`ml-2 hidden font-semibold @min-[18rem]:inline ${text}`}>
               {isSaving ? 'Bezig...' : label}
