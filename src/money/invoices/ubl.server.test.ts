@@ -398,8 +398,9 @@ describe('the UBL of an invoice', () => {
       unitPrice: fc.integer({ min: 0, max: 20_000 }),
     })
     const share = fc.double({ min: 0, max: 0.9, noNaN: true })
-    const parts = fc.tuple(share, fc.constantFrom(0, 0.5, 1))
     const kind = fc.tuple(
+      share,
+      fc.constantFrom(0, 0.5, 1),
       fc.constantFrom('invoice', 'credit-note'),
       fc.constantFrom('S', 'E', 'AE'),
     )
@@ -415,10 +416,9 @@ describe('the UBL of an invoice', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(line, { minLength: 1, maxLength: 8 }),
-        parts,
         kind,
         more,
-        async (sold, [off, paid], [type, vatCategory], { notes = '', pdf, ...rest }) => {
+        async (sold, [off, paid, type, vatCategory], { notes = '', pdf, ...rest }) => {
           const shown = invoiceSums(sold, { discount: 0, rate: '0.00' }).total
           const discount = Math.floor(shown * off)
           const prepaid = toDecimal(type === 'invoice' ? Math.floor((shown - discount) * paid) : 0)
