@@ -26,12 +26,16 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /**
  * Whether the database was away, full, read-only or too busy (classes 08 and 53, 57P0x, 58030,
- * 25006, 40001, 40P01): worth a retry, not a bug.
+ * 25006, 40001, 40P01), or may let a file grow no further (a quota, a limit: XX000 of its storage,
+ * which has no code for that): worth a retry, not a bug.
  */
 export function isUnavailable(error: unknown): boolean {
   const cause = rootCause(error)
   if (cause instanceof DatabaseError)
-    return /^(08|57P0|53|58030|25006|40001|40P01)/.test(cause.code ?? '')
+    return (
+      /^(08|57P0|53|58030|25006|40001|40P01)/.test(cause.code ?? '') ||
+      (cause.code === 'XX000' && cause.file === 'md.c')
+    )
   if (!(cause instanceof Error)) return false
   const code = 'code' in cause ? String(cause.code) : ''
   return (
