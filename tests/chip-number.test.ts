@@ -7,6 +7,7 @@ import { customers, dogs } from '#server/db/tables/customers.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 
 const CHIP = '981098106035587'
@@ -16,7 +17,7 @@ const { app, deps } = await createTestApp()
 const owner = await createOwner(app)
 
 async function addDog(chipNumber = '', { customer = '', name = 'Rex' } = {}) {
-  const email = `${crypto.randomUUID().slice(0, 8)}@voorbeeld.be`
+  const email = newEmail('an')
   const [row] = customer
     ? [{ id: customer }]
     : await deps.db

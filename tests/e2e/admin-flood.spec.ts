@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { Client } from 'pg'
 import { openTab } from '#tests/support/admin-tabs.ts'
-import { newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 const PEOPLE = [

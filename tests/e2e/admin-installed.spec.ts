@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { newEmail } from '../support/booking-page.ts'
 import { logIn } from '../support/log-in.ts'
+import { newEmail } from '../support/new-email.ts'
 import { newerBuild } from '../support/newer-build.ts'
 import { checkAccessibility, withTabsAhead as test } from './fixtures.ts'
 

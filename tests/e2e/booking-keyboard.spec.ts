@@ -3,10 +3,10 @@ import {
   expectBooked,
   expectStep,
   freeMoments,
-  newEmail,
   openWizard,
   tabTo,
 } from '#tests/support/booking-page.ts'
+import { newEmail } from '../support/new-email.ts'
 import { test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.4' } })

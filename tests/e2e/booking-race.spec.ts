@@ -10,10 +10,10 @@ import {
   fillForm,
   freeMoments,
   goToDetails,
-  newEmail,
   openWizard,
   TAKEN,
 } from '#tests/support/booking-page.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 const CREATE = '**/api/booking/create'

@@ -10,12 +10,12 @@ import {
   freeMoments,
   goToDetails,
   LOTTE,
-  newEmail,
   openWizard,
   REMEMBER,
   showDay,
 } from '#tests/support/booking-page.ts'
 import { PASSWORD } from '#tests/support/log-in.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.6' } })

@@ -12,12 +12,12 @@ import {
   freeMoments,
   goToDetails,
   keepsNothing,
-  newEmail,
   openWizard,
   pick,
   showDay,
   TAKEN,
 } from '#tests/support/booking-page.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 const SCREENS = [

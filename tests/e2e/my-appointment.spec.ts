@@ -1,7 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { addDays, brusselsWallClock, formatLongDate } from '#lib/dates.ts'
-import { freeMoments, newEmail } from '#tests/support/booking-page.ts'
+import { freeMoments } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, brusselsToday } from '#lib/dates.ts'
-import { newEmail } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({

@@ -4,11 +4,11 @@ import {
   expectBooked,
   expectStep,
   fillForm,
-  newEmail,
   openWizard,
   pick,
 } from '#tests/support/booking-page.ts'
 import { misfitsOf } from '#tests/support/narrow-screen.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 /** What a browser's own tools call slow 3G: 400 kbit a second both ways, each answer 400 ms away. */

@@ -4,9 +4,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { brusselsToday } from '#lib/dates.ts'
 import { removeFolder } from '#server/remove-folder.ts'
-import { expectBooked, expectStep, newEmail, tabTo } from '#tests/support/booking-page.ts'
+import { expectBooked, expectStep, tabTo } from '#tests/support/booking-page.ts'
 import { PASSWORD } from '#tests/support/log-in.ts'
 import { embeddedUrl, type SalonProcess, startSalon } from '#tests/support/salon-process.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, fetchAhead, test } from './fixtures.ts'
 
 // A salon of three people, of its own.

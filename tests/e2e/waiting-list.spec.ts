@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { formatShortDate } from '#lib/dates.ts'
-import { freeMoments, newEmail, pick } from '#tests/support/booking-page.ts'
+import { freeMoments, pick } from '#tests/support/booking-page.ts'
 import { logIn } from '#tests/support/log-in.ts'
+import { newEmail } from '../support/new-email.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 test.use({

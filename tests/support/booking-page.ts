@@ -5,6 +5,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
+import { newEmail } from '#tests/support/new-email.ts'
 
 type Moment = { date: string; time: string }
 type Person = { email: string; firstName?: string }
@@ -34,11 +35,6 @@ export async function freeMoments(
 }
 
 export const TAKEN = 'Deze tijd is net geboekt. Kies een andere tijd.'
-
-/** An address that nobody has booked with. */
-export function newEmail(name: string): string {
-  return `${name}.${crypto.randomUUID().slice(0, 8)}@voorbeeld.be`
-}
 
 /** The first page of the wizard with its calendar. */
 export async function openWizard(page: Page, url = '/boeken') {

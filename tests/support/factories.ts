@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { customers } from '#server/db/tables/customers.ts'
 import { holidays } from '#server/db/tables/holidays.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 
 let bookings = 0
 
@@ -22,7 +22,7 @@ function newPhone(): string {
 export function bookingBody(overrides: Record<string, unknown> = {}) {
   return {
     customerName: 'An Peeters',
-    customerEmail: `an.${randomUUID().slice(0, 8)}@voorbeeld.be`,
+    customerEmail: newEmail('an'),
     customerPhone: newPhone(),
     customerAddress: 'Dorpsstraat 1',
     customerPostcode: '9100',
@@ -45,7 +45,7 @@ export async function insertVisit(
   const person = {
     firstName: 'Bea',
     lastName: 'Maes',
-    email: `bea.${randomUUID().slice(0, 8)}@voorbeeld.be`,
+    email: newEmail('bea'),
     phone: '0471 11 22 33',
   }
   const [customer] = await db.insert(customers).values(person).returning({ id: customers.id })

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { addDays, brusselsToday } from '#lib/dates.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 
 /**
  * A sign of no width that nothing else writes: where it stands on a screen, a name is shown as it
@@ -15,7 +15,7 @@ const MARK = '\u2061'
  */
 export async function insertNameless({ request }: Page, connectionString: string) {
   const today = brusselsToday(new Date())
-  const email = `leeg.${randomUUID().slice(0, 8)}@voorbeeld.be`
+  const email = newEmail('leeg')
   const person = { firstName: 'Els', lastName: 'Claes', email, phone: '0470 12 34 56' }
   const dog = { dogName: 'Bo', dogBreed: 'Poedel' }
   const post = async (path: string, data: object) => {

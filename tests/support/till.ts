@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Paid, paidSchema } from '#money/payments/wire.ts'
 import type { Db } from '#server/db/client.ts'
@@ -9,6 +9,7 @@ import { products, stockMovements } from '#server/db/tables/products.ts'
 import { createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const at = new Date('2026-11-01T09:00:00Z')
@@ -73,7 +74,7 @@ export async function insertCardHolder(
     ...card
   }: { points?: number; balance?: string; discountPercentage?: string; isActive?: boolean } = {},
 ) {
-  const email = `kaart.${randomUUID().slice(0, 8)}@voorbeeld.be`
+  const email = newEmail('kaart')
   const [customer] = await db
     .insert(customers)
     .values({ firstName: 'Kaat', lastName: 'Kaart', email, phone: '0470 11 22 33' })

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { confirmPayment, startOrder } from '#money/gift-vouchers/shop/commands.server.ts'
 import { voucherOrderSchema } from '#money/gift-vouchers/shop/schema.ts'
 import { giftVouchers } from '#server/db/tables/gift-vouchers.ts'
 import type { Deps } from '#server/deps.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 
 /** A body for `POST /api/gift-vouchers/create-payment-intent`: 50 euro from An to Bea, at once. */
 export function voucherBody({ amount = '50.00', ...data }: Record<string, unknown> = {}) {
@@ -13,9 +13,9 @@ export function voucherBody({ amount = '50.00', ...data }: Record<string, unknow
       selectedVoucher: 'custom',
       customAmount: amount,
       recipientName: 'Bea Maes',
-      recipientEmail: `bea.${randomUUID().slice(0, 8)}@voorbeeld.be`,
+      recipientEmail: newEmail('bea'),
       buyerName: 'An Peeters',
-      buyerEmail: `an.${randomUUID().slice(0, 8)}@voorbeeld.be`,
+      buyerEmail: newEmail('an'),
       personalMessage: 'Veel plezier met Rex!',
       ...data,
     },

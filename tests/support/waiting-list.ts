@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
@@ -8,6 +7,7 @@ import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting
 import { createBrowser } from '#tests/support/browser.ts'
 import type { createTestApp } from '#tests/support/create-test-app.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 
 /**
  * A body for `POST /api/waiting-list/join`: a new client with one dog who can come on Monday 23
@@ -17,7 +17,7 @@ export function joinBody(overrides: Record<string, unknown> = {}) {
   return {
     firstName: 'An',
     lastName: 'Peeters',
-    email: `an.${randomUUID().slice(0, 8)}@voorbeeld.be`,
+    email: newEmail('an'),
     phone: '0470 12 34 56',
     address: 'Dorpsstraat 1',
     postalCode: '9100',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { array, parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { createBrowser, createOwner } from '#tests/support/browser.ts'
 import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 
 const PATH = '/api/dog-health-records'
 const record = exact(healthRecordSchema)
@@ -32,7 +32,7 @@ async function addCustomer({
   birthDate?: string
   vaccinatedUntil?: string
 } = {}) {
-  const email = `an.${randomUUID().slice(0, 8)}@voorbeeld.be`
+  const email = newEmail('an')
   const [customer] = await deps.db
     .insert(customers)
     .values({ firstName: 'An', lastName: 'Peeters', email, phone: '0470 12 34 56' })

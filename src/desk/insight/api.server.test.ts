@@ -14,6 +14,7 @@ import { createTestApp } from '#tests/support/create-test-app.ts'
 import { exact } from '#tests/support/exact.ts'
 import { insertVisit } from '#tests/support/factories.ts'
 import { throughGate } from '#tests/support/gate.ts'
+import { newEmail } from '#tests/support/new-email.ts'
 
 const MONTH = { from: '2026-10-01', to: '2026-10-31' }
 const { app, deps, clock } = await createTestApp()
@@ -220,7 +221,7 @@ describe('dogs that stay away', () => {
       to?: typeof db
     } = {},
   ) {
-    const email = `eva.${randomUUID().slice(0, 8)}@voorbeeld.be`
+    const email = newEmail('eva')
     const person = { firstName: 'Eva', lastName: 'Claes', email, phone: '0472 00 00 00' }
     const hers =
       customerId ??
