@@ -13,8 +13,8 @@ import {
   timesOf,
 } from '#agenda/slots/starts/rules.ts'
 import type { BestTimes } from '#agenda/slots/starts/wire.ts'
-import { findTreatments, listGroomers } from '#agenda/staff/data.server.ts'
-import { canDo, type Groomer } from '#agenda/staff/rules.ts'
+import { listGroomers } from '#agenda/staff/data.server.ts'
+import { canDo, type Groomer, type Treatment } from '#agenda/staff/rules.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { addDays, type DateString, eachDate, withSeconds } from '#lib/dates.ts'
 import type { Db } from '#server/db/client.ts'
@@ -225,28 +225,25 @@ export function measuringOf(salon: Offering, shortest: number): Measuring {
 type Asked = { minutes: number; startsOn: ReturnType<typeof startsFinder> }
 
 async function readAsked(db: Db, salon: Offering, wishes: readonly Wish[]): Promise<Asked[]> {
-  const [lengths, all, treatments] = await Promise.all([
-    selectLengths(db).execute({
+  const [treatments, all] = await Promise.all([
+    selectAsked(db).execute({
       ids: wishes.map(({ dogId }) => dogId ?? null),
       breeds: wishes.map(({ breed = '' }) => breed),
       treatments: wishes.map(({ service = '' }) => service),
     }),
     listGroomers(db),
-    findTreatments(
-      db,
-      wishes.flatMap(({ service }) => service ?? []),
-    ),
   ])
   const { slotMinutes } = salon
-  return wishes.map(({ staffId, dogs: atOnce = 1, service = '', byOwner = false, ...wish }, at) => {
-    const minutes = wish.minutes ?? lengths[at]?.minutes ?? slotMinutes
+  return wishes.map(({ staffId, dogs: atOnce = 1, byOwner = false, ...wish }, at) => {
+    const asked = treatments[at]
+    const minutes = wish.minutes ?? asked?.minutes ?? slotMinutes
     const groomers = all.filter(
       (member) =>
         (byOwner || member.bookableOnline) &&
         (staffId === undefined || atOnce > 1 || member.id === staffId) &&
-        canDo(member, treatments.get(service)),
+        canDo(member, asked?.treatment ?? undefined),
     )
-    const measuring = measuringOf(salon, lengths[at]?.shortest ?? slotMinutes)
+    const measuring = measuringOf(salon, asked?.shortest ?? slotMinutes)
     return { minutes, startsOn: startsFinder(minutes, { groomers, measuring }) }
   })
 }
@@ -288,12 +285,14 @@ export function unnamedMinutes(treatment: SQL) {
   >`case when ${treatment} in ('', ${sql.raw(`'${UNPRICED_SERVICE}'`)}) then ${usualMinutes} end`
 }
 
-const selectLengths = prepared((db) =>
+/** Of each wish: how long it takes, what of its treatment decides who does it, and the shortest of all. */
+const selectAsked = prepared((db) =>
   db
     .select({
       minutes: sql<
         number | null
       >`coalesce(expected_minutes(asked.dog, coalesce(nullif(asked.breed, ''), (select d.breed from ${dogs} d where d.id = asked.dog), ''), asked.treatment), ${unnamedMinutes(sql`asked.treatment`)})`,
+      treatment: sql<Treatment | null>`(select jsonb_build_object('id', s.id, 'size', s.size) from ${services} s where s.name = asked.treatment)`,
       shortest: shortestMinutes,
     })
     .from(
