@@ -74,13 +74,13 @@ function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row })
     ? 'max-sm:mt-3 max-sm:block'
     : column.heading
       ? 'max-sm:block max-sm:pb-2'
-      : 'max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:wrap-anywhere max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-sm max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
+      : 'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 max-sm:wrap-anywhere max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-sm max-sm:before:font-semibold max-sm:before:text-muted max-sm:before:content-[attr(data-label)]'
   return (
     <td
       data-label={column.header}
       className={`px-3 py-2.5 max-sm:px-0 max-sm:py-1 ${column.numeric || column.actions ? 'sm:text-right' : ''} ${column.numeric ? 'tabular-nums' : ''} ${label}`}
     >
-      {column.cell(row)}
+      <div className="max-sm:ml-auto sm:contents">{column.cell(row)}</div>
     </td>
   )
 }
