@@ -94,6 +94,8 @@ const FENCED = {
 const SPANNING = ['privacy', 'retention', 'imports']
 /** Which features write the tables of each file of `server/db/tables`, by what their data says. */
 const writers = new Map()
+/** What each file needs before it runs, and the types it names. */
+const needed = new Map()
 const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
@@ -105,10 +107,13 @@ for (const file of files) {
   const source = readFileSync(file, 'utf8')
   checkPlace(file)
   checkImports(file, importsOf(file, source))
+  // what is fetched later may lead back to who fetches it
+  needed.set(file, importsOf(file, source.replaceAll('import(', '(')))
   checkWords(file, source)
   noteWrites(file, source)
 }
 checkOwners()
+checkCircles()
 if (findings.length > 0) {
   console.error(`${findings.join('\n')}\n\n${findings.length} structure findings`)
   process.exit(1)
@@ -283,6 +288,23 @@ function checkOwners() {
           `only ${owner} writes them: call its commands`,
         )
   }
+}
+
+/** No file needs itself. */
+function checkCircles() {
+  const done = new Set()
+  const visit = (file, path) => {
+    if (path.includes(file))
+      report(
+        file,
+        `needs itself: ${path.slice(path.indexOf(file)).join(' → ')}`,
+        'move what both need into a file below them',
+      )
+    if (done.has(file)) return
+    done.add(file)
+    for (const target of needed.get(file) ?? []) visit(target, [...path, file])
+  }
+  for (const file of needed.keys()) visit(file, [])
 }
 
 function tierOf(area, feature) {

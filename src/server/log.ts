@@ -2,7 +2,6 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import pino from 'pino'
 import { rootCause } from '#server/db/errors.ts'
-import type { Faults } from '#server/http/faults.ts'
 
 export type Log = pino.Logger
 
@@ -47,7 +46,7 @@ export function describe(error: unknown): string {
  * logged with these ids and nothing personal.
  */
 export async function logged(
-  { log, faults }: { log: Log; faults: Pick<Faults, 'note'> },
+  { log, faults }: { log: Log; faults: { note(error: unknown, place: string): void } },
   ids: Record<string, string>,
   work: () => Promise<void>,
 ): Promise<void> {

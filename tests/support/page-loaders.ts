@@ -1,6 +1,6 @@
 import { createStaticHandler, type LoaderFunction, type RouteObject } from 'react-router'
 import { z } from 'zod'
-import type { RenderPage } from '#server/http/page-context.ts'
+import type { RenderPage } from '#server/http/context.ts'
 import routes from '../../src/app/routes.ts'
 
 const moduleSchema = z.object({

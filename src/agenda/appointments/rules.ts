@@ -112,8 +112,6 @@ export const WALK_IN = 'walk-in'
 export const INVITED_DAYS = 60
 export const APPOINTMENT_GONE = 'Deze afspraak bestaat niet (meer).'
 const OVERLAP = 'Op dit moment staat al een afspraak.'
-/** How long comments and notes can be. */
-export const NOTES_LENGTH = 2_000
 const OTHERWISE = 'Kies een ander uur of plan ze toch in.'
 const HELD =
   'Deze tijd wordt vastgehouden voor iemand op de wachtlijst. Trek het aanbod eerst in bij Wachtlijst.'

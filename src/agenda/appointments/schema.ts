@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { NOTES_LENGTH } from '#agenda/appointments/rules.ts'
-import { appointmentEventSchema, textKindSchema } from '#agenda/appointments/wire.ts'
+import { appointmentEventSchema, NOTES_LENGTH, textKindSchema } from '#agenda/appointments/wire.ts'
 import { cancelledBySchema } from '#agenda/cancellation-fees/schema.ts'
 import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import {

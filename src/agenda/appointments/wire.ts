@@ -14,6 +14,9 @@ import { keysOf } from '#lib/keyed.ts'
 import { appointmentStatusSchema } from '#lib/visit-status.ts'
 import { whole } from '#lib/wire.ts'
 
+/** How long comments and notes can be. */
+export const NOTES_LENGTH = 2_000
+
 /** Who does a stretch of a visit instead of whoever has it. */
 export const helperSchema = object({ staffId: string(), startTime: string(), endTime: string() })
 export type Helper = InferOutput<typeof helperSchema>

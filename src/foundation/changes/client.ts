@@ -126,9 +126,6 @@ const shownTables = {
   'waiting-list': ['waiting_list_entries', 'appointments'],
 } as const satisfies Record<string, readonly Announced[]>
 
-/** A table that some screen of the owner shows; the server says when one changes. */
-export type Table = (typeof shownTables)[keyof typeof shownTables][number]
-
 /**
  * The hook of a mutation that writes these tables: what shows them is asked again (051). Its
  * `mutate` fails with what `send` throws.
@@ -136,7 +133,7 @@ export type Table = (typeof shownTables)[keyof typeof shownTables][number]
  * @__NO_SIDE_EFFECTS__
  */
 export function writing<Answer, Given = void>(
-  tables: readonly Table[],
+  tables: readonly Announced[],
   send: MutationFunction<Answer, Given>,
 ) {
   return () => useMutation({ meta: writes(...tables), mutationFn: send })

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import type { Db } from '#server/db/client.ts'
 
 /**
  * What somebody who is logged in does with one request. A connection tells it to the database before
@@ -20,16 +18,6 @@ export function whileActing<T>(work: () => Promise<T>): Promise<T> {
 export function actAs(deed: Deed): void {
   const acting = present.getStore()
   if (acting) acting.deed = JSON.stringify(deed)
-}
-
-/**
- * Notes that somebody took a file along, of everything or of one client: no row changes by it, so no
- * trigger sees it.
- */
-export async function noteTaken(db: Db, { id, at, route, role, personId }: Deed, client = '') {
-  await db.execute(sql`
-    insert into audit_log (at, deed, role, person_id, route, kind, verb, subject_id, customer_id)
-    values (${at}, ${id}, ${role}, ${personId}, ${route}, 'exports', 'insert', ${client}, nullif(${client}, '')::uuid)`)
 }
 
 /** What a connection has to tell; empty for visitors, jobs and whoever only reads. */

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { RouterContextProvider } from 'react-router'
 import type { Role } from '#lib/roles.ts'
 import type { Scope } from '#lib/scopes.ts'
 import type { Deps } from '#server/deps.ts'
-import type { RenderPage } from '#server/http/page-context.ts'
 
 /** Who is logged in, and whose time in the agenda is hers. */
 export type Person = { id: string; name: string; role: Role; staffId: string | null }
@@ -16,6 +16,8 @@ export type Session = {
   confirmedAt: Date | null
   scopes?: readonly Scope[]
 }
+
+export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** What every handler finds in its Hono context. */
 export type AppEnv = {

@@ -1,9 +1,7 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext } from 'react-router'
 import type { Announced } from '#lib/changes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Session } from '#server/http/context.ts'
-
-export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
 
 /** What a page says to the server about its answer; none of it is ever sent. */
 export type PageAnswer = {

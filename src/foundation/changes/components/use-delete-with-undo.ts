@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Table } from '#foundation/changes/client.ts'
 import { callApi } from '#lib/api-client.ts'
+import type { Announced } from '#lib/changes.ts'
 import { comeBack, isListed, leave, watchLeaving } from '#lib/leaving.ts'
 import { refresh } from '#lib/query-client.ts'
 import { failure, useToast } from '#ui/toast.tsx'
@@ -12,7 +12,7 @@ type Removal = {
   /** What `DELETE` is asked of. */
   path: string
   /** What shows one of these is asked again. */
-  tables: readonly Table[]
+  tables: readonly Announced[]
   /** What the toast says. */
   title: string
   description?: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHandIns } from '#agenda/appointments/hand-ins/components/use-hand-ins.ts'
-import { NOTES_LENGTH } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
+import { NOTES_LENGTH } from '#agenda/appointments/wire.ts'
 import { calledDog } from '#lib/names.ts'
 import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'

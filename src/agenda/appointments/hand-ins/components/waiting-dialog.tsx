@@ -14,7 +14,7 @@ import {
   textOf,
   type WalkInHandIn,
 } from '#agenda/appointments/hand-ins/rules.ts'
-import { NOTES_LENGTH } from '#agenda/appointments/rules.ts'
+import { NOTES_LENGTH } from '#agenda/appointments/wire.ts'
 import {
   brusselsWallClock,
   type DateString,
