@@ -124,7 +124,6 @@ export const columnWords: ReadonlyMap<string, string> = new Map([
     minutes: 'duur',
     dogName: 'naam van de hond',
     dogBreed: 'ras',
-    chipNumber: 'chipnummer',
     service: 'behandeling',
     comments: 'opmerking',
     wantsNews: 'nieuws per mail',

@@ -1,8 +1,14 @@
 import { asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
+import { dogFields } from '#clients/customers/texts.ts'
 import { type ExportedTable, goesOut } from '#desk/exports/rules.ts'
 import type { ImportKind } from '#desk/imports/rules.ts'
-import type { importFields } from '#desk/imports/texts.ts'
+import {
+  BROUGHT_OF_DOG,
+  type BroughtOfDog,
+  DOG_COLUMNS,
+  type importFields,
+} from '#desk/imports/texts.ts'
 import { keyed } from '#lib/keyed.ts'
 import { readyWays } from '#lib/states.ts'
 import type { Db } from '#server/db/client.ts'
@@ -136,6 +142,16 @@ const plain = <Name extends string>(table: string, ...names: Name[]) =>
   keyed(names, (name) => sql.raw(`${table}.${toSnakeCase(name)}::text`))
 const CONTACT = ['firstName', 'lastName', 'email', 'phone'] as const
 
+/** A field of a dog as a file has it; nothing where a client has no dog. */
+function dogCell(field: BroughtOfDog): SQL {
+  const column = sql.raw(`d.${toSnakeCase(field)}`)
+  const { kind } = dogFields[field]
+  if (kind === 'flag') return sql`case when d.id is not null then ${yesNo(column)} end`
+  if (kind === 'words')
+    return sql`(select string_agg(word, ', ') from jsonb_array_elements_text(${column}) word)`
+  return sql`${column}::text`
+}
+
 /** What of the salon stands under each field of the files that an import reads. */
 const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: SQL } } = {
   klanten: {
@@ -144,25 +160,7 @@ const carried: { [Kind in ImportKind]: { cells: Cells<Kind>; from: SQL; order: S
       labels: sql`array_to_string(c.labels, ', ')`,
       readyBy: labelled(sql`c.ready_by`, readyWays),
       wantsNews: yesNo(sql`c.wants_news`),
-      dogName: sql`d.name`,
-      ...plain(
-        'd',
-        'breed',
-        'gender',
-        'birthDate',
-        'age',
-        'weight',
-        'size',
-        'color',
-        'chipNumber',
-        'vaccinatedUntil',
-        'rebookWeeks',
-      ),
-      dogMinutes: sql`d.minutes::text`,
-      dogPrice: sql`d.price::text`,
-      dogNotes: sql`d.notes`,
-      ...plain('d', 'warning'),
-      dogIsActive: sql`case when d.id is not null then ${yesNo(sql`d.is_active`)} end`,
+      ...Object.fromEntries(BROUGHT_OF_DOG.map((field) => [DOG_COLUMNS[field], dogCell(field)])),
     },
     from: sql`${customers} c left join ${dogs} d on d.customer_id = c.id`,
     order: sql`c.created_at, c.id, d.created_at, d.id`,

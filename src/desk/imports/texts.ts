@@ -1,3 +1,6 @@
+import { dogFields } from '#clients/customers/texts.ts'
+import { keyed, keysOf } from '#lib/keyed.ts'
+
 /** What a column of a file can be. `also`: other headers for it, without spaces, split by a stroke. */
 export type FieldWords = { label: string; also: string }
 
@@ -23,6 +26,32 @@ const person = {
     also: 'gsm|gsmnummer|mobiel|mobielnummer|mobile|mobilenumber|mobilephone|telefoonnummer|tel|phone|phonenumber|phone1value|primaryphone|cell|cellphone|contactnumber|customerphone|clientphone',
   },
 } satisfies Record<string, FieldWords>
+
+/** What of a dog has a column of another name, since its owner has one of that name. */
+const RENAMED = {
+  name: 'dogName',
+  minutes: 'dogMinutes',
+  price: 'dogPrice',
+  notes: 'dogNotes',
+  isActive: 'dogIsActive',
+} as const
+/** What a file brings along of a dog: a photo is no text. */
+export const BROUGHT_OF_DOG = keysOf(dogFields).filter((field) => field !== 'photoId')
+export type BroughtOfDog = (typeof BROUGHT_OF_DOG)[number]
+/** The column of each. */
+export const DOG_COLUMNS: Readonly<Record<BroughtOfDog, string>> = {
+  ...keyed(BROUGHT_OF_DOG, (field) => field),
+  ...RENAMED,
+}
+/** Found by their own label, and those that are listed below by more. */
+const dogColumns = keyed(
+  BROUGHT_OF_DOG.filter(hasOwnName),
+  (field): FieldWords => ({ label: dogFields[field].label, also: '' }),
+)
+
+function hasOwnName(field: BroughtOfDog): field is Exclude<BroughtOfDog, keyof typeof RENAMED> {
+  return !(field in RENAMED)
+}
 
 /** Every field of each kind of import; the labels are the headers of our own files. */
 export const importFields = {
@@ -62,6 +91,7 @@ export const importFields = {
       label: 'Hond',
       also: 'honden|naamhond|hondennaam|dog|dogs|dogname|pet|pets|petname|petnames|huisdier|huisdieren|naamhuisdier|dier|dieren|naamdier|animal',
     },
+    ...dogColumns,
     breed: { label: 'Ras', also: 'breed|petbreed|dogbreed|hondenras|rassen|breeds' },
     gender: { label: 'Geslacht', also: 'gender|sex|petgender|geslachthond' },
     birthDate: {

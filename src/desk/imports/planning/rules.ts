@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { splitName } from '#clients/customers/rules.ts'
 import { customerChangeSchema, ownersDogSchema } from '#clients/customers/schema.ts'
-import { contactFields } from '#clients/customers/texts.ts'
+import { contactFields, type customerFields, dogFields } from '#clients/customers/texts.ts'
 import type { SheetTable } from '#desk/imports/reading/rules.ts'
 import {
   type Choice,
@@ -22,14 +22,20 @@ import {
   splitDogs,
   valuesOf,
 } from '#desk/imports/rules.ts'
-import { importFields } from '#desk/imports/texts.ts'
+import {
+  BROUGHT_OF_DOG,
+  type BroughtOfDog,
+  DOG_COLUMNS,
+  importFields,
+} from '#desk/imports/texts.ts'
 import { addMonths, type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
-import { keysOf, picked } from '#lib/keyed.ts'
+import { keyed, keysOf, picked } from '#lib/keyed.ts'
 import { type Cents, toDecimal } from '#lib/money.ts'
 import { fullName } from '#lib/names.ts'
 import { fold, phoneDigits } from '#lib/search.ts'
 import type { ReadyWay } from '#lib/states.ts'
+import { typedWords } from '#lib/words.ts'
 import { isCode, normaliseCode } from '#money/gift-vouchers/rules.ts'
 import { newProductSchema } from '#money/products/schema.ts'
 import { newServiceSchema, UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
@@ -398,13 +404,10 @@ function readPerson(values: Values, isOwn: boolean): CustomerDraftFields {
     postalCode,
     city,
     readyBy: readReadyWay(values['readyBy'] ?? ''),
-    labels: (values['labels'] ?? '')
-      .split(',')
-      .map((label) => label.trim())
-      .filter(Boolean),
+    labels: typedWords(values['labels'] ?? ''),
     notes: lines.filter(Boolean).join('\n'),
     wantsNews: readYesOrNo(values['wantsNews'] ?? '') ?? false,
-  })
+  } satisfies Record<keyof typeof customerFields, unknown>)
   const whole = {
     firstName: '',
     lastName: '',
@@ -433,9 +436,9 @@ function readDogs(
   values: Values,
   { day, isOwn }: Pick<Planning, 'day' | 'isOwn'>,
 ): z.output<typeof dogSchema>[] {
-  const [called = '', kind = ''] = [values['dogName'], values['breed'] ?? values['dogBreed']]
-  const whole = called === '' ? [] : [{ name: called, breed: kind }]
-  const names = isOwn ? whole : splitDogs(called, kind)
+  const [called = '', breeds = ''] = [values['dogName'], values['breed'] ?? values['dogBreed']]
+  const whole = called === '' ? [] : [{ name: called, breed: breeds }]
+  const names = isOwn ? whole : splitDogs(called, breeds)
   const part = (field: string, index: number) => {
     const value = values[field] ?? ''
     if (names.length < 2) return value
@@ -443,45 +446,31 @@ function readDogs(
     return parts.length === names.length ? (parts[index] ?? '') : index === 0 ? value : ''
   }
   return names.map(({ name, breed }, index) => {
-    const at = (field: string) => part(field, index)
-    const dayAt = (field: string) => {
-      const text = at(field)
-      return NOTHING.test(text) || text === '' ? null : day({ [field]: text }, field) || text
+    const read = (field: BroughtOfDog) => {
+      const [column, kind] = [DOG_COLUMNS[field], dogFields[field].kind]
+      const text = part(column, index)
+      if (kind === 'choice') return field === 'gender' ? readGender(text) : readSize(text)
+      if (kind === 'words') return typedWords(text)
+      if (kind === 'flag') return readYesOrNo(text) ?? true
+      if (kind === 'euros') return text === '' ? null : readAmount(text)
+      if (kind === 'weeks' || kind === 'minutes') return readWhole(text)
+      const isNothing = NOTHING.test(text)
+      if (kind === 'chip') return isNothing ? '' : text
+      if (kind === 'day')
+        return isNothing || text === '' ? null : day({ [column]: text }, column) || text
+      return text
     }
-    const weeks = /\d+/.exec(at('rebookWeeks'))
-    const minutes = /\d+/.exec(at('dogMinutes'))
     return checked(
       dogSchema,
-      {
-        name,
-        breed,
-        gender: readGender(at('gender')),
-        size: readSize(at('size')),
-        birthDate: dayAt('birthDate'),
-        age: at('age'),
-        weight: at('weight'),
-        color: at('color'),
-        chipNumber: NOTHING.test(at('chipNumber')) ? '' : at('chipNumber'),
-        vaccinatedUntil: dayAt('vaccinatedUntil'),
-        rebookWeeks: weeks ? Number(weeks[0]) : null,
-        minutes: minutes ? Number(minutes[0]) : null,
-        price: at('dogPrice') === '' ? null : readAmount(at('dogPrice')),
-        notes: at('dogNotes'),
-        warning: at('warning'),
-        isActive: readYesOrNo(at('dogIsActive')) ?? true,
-      },
+      { ...keyed(BROUGHT_OF_DOG, read), name, breed },
       { ...DOG_COLUMNS, breed: values['breed'] === undefined ? 'dogBreed' : 'breed' },
     )
   })
 }
 
-/** What of a dog has a column of another name, since its owner has one of that name. */
-const DOG_COLUMNS = {
-  name: 'dogName',
-  minutes: 'dogMinutes',
-  price: 'dogPrice',
-  notes: 'dogNotes',
-  isActive: 'dogIsActive',
+function readWhole(text: string): number | null {
+  const [digits] = /\d+/.exec(text) ?? []
+  return digits === undefined ? null : Number(digits)
 }
 
 /** The values when they pass; else throws what is wrong beside which field of the file. */
