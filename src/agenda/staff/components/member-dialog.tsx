@@ -227,7 +227,7 @@ function Exceptions({ value, onChange, error }: Changing<Draft['exceptions']>) {
         const name = day.date || `afwijkende dag ${index + 1}`
         return (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day without a date has nothing else to be known by
+            // a day without a date has nothing else to be known by
             key={index}
             className="grid items-start gap-2 border-b border-line pb-3 sm:grid-cols-[12rem_1fr_auto]"
           >

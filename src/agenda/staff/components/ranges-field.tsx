@@ -19,7 +19,7 @@ export function RangesField({ day, ranges, onChange }: RangesFieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {ranges.map((range, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has nothing else to be known by
+        // a stretch has nothing else to be known by
         <div key={index} className="flex items-center gap-2">
           <input
             type="time"
