@@ -1,12 +1,7 @@
 /**
- * The municipality of every Belgian postcode that somebody lives in: the names that bpost uses in its
- * list of postcodes (www.bpost.be, the edition of 2018 as it was published in the open), with the
- * municipalities that were joined on 1 January 2019, 2 December 2024 (Bastogne) and 1 January 2025
- * under their new names. Those come from one page of a government, the press and what is generally
- * known, as of 24 November 2026; nobody held them against an official list of all. The joined ones
- * kept their postcodes. It holds municipalities and no villages: 9100 is Sint-Niklaas, also for who
- * lives in Nieuwkerken-Waas. Postcodes of companies and institutions are left out. Loaded only once
- * a postcode was typed.
+ * Municipalities by postcode: bpost's list of 2018 (www.bpost.be), with the mergers of 2019, 2
+ * December 2024 (Bastogne) and 2025, postcodes kept, as one government page and the press had them
+ * on 24 November 2026; held against no official list.
  */
 const MUNICIPALITIES = `Brussel 1000 1020 1120 1130
 Schaarbeek 1030
@@ -574,7 +569,11 @@ Kaprijke 9970 9971
 Sint-Laureins 9980 9981 9982 9988
 Maldegem 9990 9991 9992`
 
-/** The municipality to which a postcode belongs; undefined for what is no Belgian postcode. */
+/**
+ * The municipality to which a postcode belongs, not the village: 9100 is Sint-Niklaas, also in
+ * Nieuwkerken-Waas. Undefined for what is no Belgian postcode, and for those of companies and
+ * institutions, which the list leaves out.
+ */
 export function municipalityOf(postalCode: string): string | undefined {
   return (byPostcode ??= read()).get(postalCode.trim())
 }
