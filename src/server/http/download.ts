@@ -17,16 +17,15 @@ import { sendCached } from '#server/http/send-finished.ts'
 import { deedOf, personOf } from '#server/http/session.ts'
 import { readValues } from '#server/http/validate.ts'
 
-/**
- * A file as it goes out. `filename` makes the browser save it; without one it is shown.
- * `isImmutable`: its address never shows anything else. `isPrivate`: kept by no cache but the
- * browser's own. A stream is sent as it is made.
- */
 type Download = {
+  /** A stream is sent as it is made. */
   bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   contentType: string
+  /** Makes the browser save it; without one it is shown. */
   filename?: string | undefined
+  /** Its address never shows anything else. */
   isImmutable?: boolean
+  /** Kept by no cache but the browser's own. */
   isPrivate?: boolean
 }
 
@@ -55,9 +54,8 @@ export type FileRoute<P extends z.ZodType, Q extends z.ZodType> = {
 }
 
 /**
- * A GET route that answers a file (PDF, CSV, picture) instead of JSON. Refusals are JSON,
- * as everywhere. Who takes along one that has to be confirmed stands in the log: it is all that a GET
- * writes.
+ * A GET route that answers a file (PDF, CSV, picture) instead of JSON. Who takes along one that has
+ * to be confirmed stands in the log: it is all that a GET writes.
  */
 export function download<
   P extends z.ZodType = z.ZodUndefined,
