@@ -150,9 +150,9 @@ export async function addAppointment(deps: Deps, input: NewAppointment): Promise
 }
 
 /**
- * Puts a dog in the agenda that has come in, from that moment on, whatever else stands there, once
- * for the id of a device; nobody is mailed. Throws `not_found` when the client is gone, `invalid` for
- * a moment that lies ahead or is long ago, and `id_used` for the id of another visit.
+ * Puts a dog that came in into the agenda from that moment on, whatever stands there, once for a
+ * device's id; nobody is mailed. Throws `not_found` for a gone client, `invalid` for a moment ahead
+ * or long ago, `id_used`.
  */
 export async function addWalkIn(deps: Deps, input: WalkIn): Promise<Appointment> {
   const { at, customerId, minutes, price, staffId: wished, ...typed } = input
@@ -221,8 +221,8 @@ type Once = { version?: number | undefined; repeat?: Repeatable | undefined }
 
 /**
  * Changes an appointment under the walls of a booking, which `allowOverlap` lets the owner step
- * over on purpose; what the client is to hear, what is owed and the history follow from it. A repeat
- * of an Idempotency-Key gets the first answer.
+ * over; what the client hears, what is owed and the history follow. A repeated Idempotency-Key gets
+ * the first answer.
  */
 export async function changeAppointment(
   deps: Deps,
@@ -342,8 +342,8 @@ export async function deleteAppointment(deps: Deps, id: string): Promise<boolean
 }
 
 /**
- * Gives all visits of a member to another, within the transaction that removes her; throws `overlap`
- * with the coming ones that meet one of the other's.
+ * Gives all visits of a member to another, within the transaction that removes her; throws
+ * `overlap` with the coming ones that meet one of the other's.
  */
 export async function handOverVisits(
   tx: Db,
@@ -504,9 +504,9 @@ type Told = {
 }
 
 /**
- * A client hears of the difference between what she knows and what is. What the owner confirms or
- * cancels waits in the outbox until it cannot be undone any more, a move for a minute with those
- * that follow it; what a visitor does herself, and a visit that is gone, goes out at once.
+ * Tells a client the difference between what she knows and what is: the owner's yes or no once it
+ * cannot be undone any more, a move a minute later with those that follow it, anything else at
+ * once.
  */
 async function tellCustomer(
   tx: Db,
@@ -589,7 +589,7 @@ export async function lettered(tx: Db, { env, clock }: Deps, { appointment, kind
   }
 }
 
-/** Drops what the client has not heard yet of a visit; answers how she knows it, where that differs. */
+/** Drops what the client has not heard yet of a visit; answers how she knows it, if differently. */
 async function takeUntold(tx: Db, deps: Deps, id: string): Promise<Partial<KnownVisit>> {
   return { ...(await takeUntoldMove(tx, deps, id)), ...(await takeOut(tx, id)) }
 }

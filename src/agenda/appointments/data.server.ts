@@ -74,8 +74,8 @@ export type AppointmentFilter = {
 }
 
 /**
- * Adds appointments in one statement. The exclusion constraint appointment_parts_no_overlap refuses a
- * row that overlaps another.
+ * Adds appointments in one statement. The exclusion constraint appointment_parts_no_overlap refuses
+ * a row that overlaps another.
  */
 export async function insertAppointments(tx: Db, rows: AppointmentRow[]): Promise<Appointment[]> {
   return (await tx.insert(appointments).values(rows).returning()).map(toAppointment)
@@ -175,8 +175,8 @@ export async function updateAppointment(
 }
 
 /**
- * Notes which entry of the outside calendar shows a visit. False when the visit changed since that
- * version of it was read, or is gone. This is no edit: the version stays.
+ * Notes which entry of the outside calendar shows a visit. False when that version of the visit is
+ * not the stored one any more; no edit: the version stays.
  */
 export async function noteCalendarEvent(
   db: Db,
@@ -196,8 +196,8 @@ export async function removeAppointment(db: Db, id: string): Promise<Appointment
 }
 
 /**
- * Pending and confirmed visits that take time of these members in these stretches, the earliest first;
- * half-open, so one may start when another ends.
+ * Pending and confirmed visits that take time of these members in these stretches, the earliest
+ * first; half-open, so one may start when another ends.
  */
 export async function listOverlapping(
   db: Db,
@@ -272,8 +272,8 @@ export async function listMeeting(
 }
 
 /**
- * Gives every visit of a member, and what she helps with, to another; what was past and met one of hers happened all the
- * same, and stays as it is outside the constraint.
+ * Gives every visit of a member, and what she helps with, to another; what was past and met one of
+ * hers happened all the same, and stays as it is outside the constraint.
  */
 export async function updateMembers(tx: Db, { from, to, today }: Change): Promise<string[]> {
   const { staffId, helperId, helperFrom, helperMinutes } = appointments
@@ -356,7 +356,7 @@ export const nextOne = sql<string | null>`(
   from ${appointments} next
   where next.customer_id = appointments.customer_id and next.dog_id is not distinct from appointments.dog_id and next.date > appointments.date
     and next.held_until is null)`
-/** Given up by the client when it cost something by the rules that she accepted, else by those of now. */
+/** Given up by the client when it cost something by the rules she accepted, else by today's. */
 const isLate = sql`(${isVisit} = 'cancelled' and exists (
   select 1 from ${appointmentHistory} h
   where h.appointment_id = appointments.id and h.changes -> 'status' ->> 'from' = 'confirmed' and h.changes -> 'status' ->> 'to' = 'cancelled'

@@ -338,7 +338,7 @@ type Notice = Facts & {
 
 /**
  * To the owner: somebody booked, or took the time offered by the waiting list. An answer goes to
- * the client. `differences` are fields typed otherwise than her customer card has them.
+ * the client; `differences` are fields typed otherwise than her customer card has them.
  */
 export function ownerNoticeMail({
   salon,
@@ -480,7 +480,7 @@ export function calendarEvent(
   }
 }
 
-/** `where`: the salon, for who has to find it; `crew`: for who only has to know whose visit it is. */
+/** `where`: the salon, for who has to find it; `crew`: for who must only know whose visit it is. */
 type VisitLayout = {
   title?: string | undefined
   when?: Fact[]

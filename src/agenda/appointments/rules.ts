@@ -70,8 +70,8 @@ export function arrivalOf(at: Date, now: Date): Date {
 }
 
 /**
- * Whether a visit is the dog that a device hands in once more, though its name or that of its client
- * was put right since.
+ * Whether a visit is the dog that a device hands in once more, though its name or that of its
+ * client was put right since.
  */
 export function isSameWalkIn(made: Appointment, typed: WalkIn): boolean {
   const { firstName, lastName } = strangerOf(typed)
@@ -226,8 +226,8 @@ export function resultingMoment(before: Moment, change: AppointmentChange): Mome
 }
 
 /**
- * Who helps after a change: whom it names, else whoever did, at the same minutes of the visit; nobody
- * where she has it herself now.
+ * Who helps after a change: whom it names, else whoever did, at the same minutes of the visit;
+ * nobody where she has it herself now.
  */
 export function resultingHelper(
   before: Helped,
@@ -281,7 +281,7 @@ export function helperOf(
   return { staffId: helperId, startTime: helps, endTime: until }
 }
 
-/** Whose time a visit takes and when: hers who has it, without the stretch of who helps, and that. */
+/** Whose time a visit takes and when: hers who has it, less the stretch of who helps, and that. */
 export function stretchesOf({ date, startTime, endTime, staffId, helper }: Helped) {
   if (!helper) return [{ date, startTime, endTime, staffId }]
   return [
@@ -296,7 +296,7 @@ export function isOf({ staffId, helper }: Pick<Helped, 'staffId' | 'helper'>, id
   return staffId === id || helper?.staffId === id
 }
 
-/** Throws `invalid` unless the stretch of who helps lies in the visit and leaves whoever has it a part. */
+/** Throws `invalid` unless the helper's stretch lies in the visit and leaves who has it a part. */
 export function checkHelper(
   { staffId, startTime, endTime, helper }: Helped,
   members: readonly { id: string }[],

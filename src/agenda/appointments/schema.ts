@@ -67,8 +67,9 @@ export const newAppointmentSchema = z.object({
 export type NewAppointment = z.infer<typeof newAppointmentSchema>
 
 /**
- * A dog that comes in without an appointment: of a client, or of somebody of whom perhaps nothing is
- * known. The treatment is free text; `price` comes out in cents, absent it is that of the price list.
+ * A dog that comes in without an appointment: of a client, or of somebody of whom perhaps nothing
+ * is known. The treatment is free text; `price` comes out in cents, absent it is that of the price
+ * list.
  */
 export const walkInSchema = z.object({
   /** Made by the device: handed in again, it is the same visit. */

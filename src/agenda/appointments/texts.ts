@@ -28,8 +28,8 @@ export const GOOD_TO_KNOW = [
 type Priced = Pick<Appointment, 'service' | 'price'>
 
 /**
- * What a visit costs: `vanaf € 55,00` for the treatment of any dog, `Prijs op aanvraag`; to a client
- * with what it says of VAT, `€ 55,00, inclusief 21 % btw`.
+ * What a visit costs: `vanaf € 55,00` for the treatment of any dog, `Prijs op aanvraag`; to a
+ * client with what it says of VAT, `€ 55,00, inclusief 21 % btw`.
  */
 export function priceWords({ service, price }: Priced, regime?: VatRegime): string {
   const words = finalPriceWords({ price }, regime)
@@ -65,7 +65,7 @@ export function pickUpText(visit: Lasting): string {
 
 type Lasting = { startTime: TimeString; endTime: TimeString; expectedMinutes: number | null }
 
-/** When a dog can be fetched, `HH:MM`: once its treatment is expected to be done, on the same day. */
+/** When a dog can be fetched, `HH:MM`: once its treatment should be done, on the same day. */
 function pickUpTime({ startTime, endTime, expectedMinutes }: Lasting): TimeString {
   return expectedMinutes === null
     ? withoutSeconds(endTime)

@@ -121,8 +121,8 @@ export async function bookAppointments(
 }
 
 /**
- * Books, and once more when the constraint refused it: the visit that was first can be seen by then,
- * so that somebody else takes this one, as long as there is anybody.
+ * Books, and once more when the constraint refused it: the visit that was first can be seen by
+ * then, so that somebody else takes this one, as long as there is anybody.
  */
 async function whileSomebodyIsFree<T>(booking: Booking, book: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)

@@ -51,8 +51,8 @@ export async function listBookableDates(
 }
 
 /**
- * The dates on which the salon works and every time is taken; a day whose slots the owner blocked is
- * none of them, since nothing on it can become free.
+ * The dates on which the salon works and every time is taken; a day whose slots the owner blocked
+ * is none of them, since nothing on it can become free.
  */
 export async function listFullDates(db: Db, today: DateString): Promise<DateString[]> {
   const settings = await getSalon(db)

@@ -90,9 +90,9 @@ const customerFieldNames = {
 type Circumstances = { now: Date; today: DateString; isAnswered: boolean }
 
 /**
- * What is to be stored of a booking, and what its browser is `told` of it: a stranger with an
- * address that we know learns nothing that she did not type, nor whether that mailbox is proven.
- * Throws the first thing that stands in its way.
+ * What is stored of a booking, and what its browser is `told`: a stranger with a known address
+ * learns nothing that she did not type, nor whether that mailbox is proven. Throws the first thing
+ * in its way.
  */
 export function planBooking(booking: Booking, known: Known, circumstances: Circumstances) {
   const customer = settleCustomer(booking.details, known.customer, booking.wantsNews)

@@ -28,8 +28,9 @@ const MINUTES = 'Vul een geheel aantal minuten in van 5 tot 720.'
 export const datePathSchema = z.object({ date: dateField('Deze datum bestaat niet.') })
 
 /**
- * By whom and for what a time is asked, and for how many dogs at once; without it, one by anybody. In hours made to measure the length
- * follows from treatment, dog and breed, or is asked itself (`minutes`).
+ * By whom and for what a time is asked, and for how many dogs at once; without it, one by anybody.
+ * In hours made to measure the length follows from treatment, dog and breed, or is asked itself
+ * (`minutes`).
  */
 export const wishQuerySchema = z.object({
   staffId: z.uuid(MEMBER_GONE).optional(),

@@ -41,7 +41,7 @@ import { useIsOnline } from '#ui/use-is-online.ts'
 
 /** What stands in the agenda between two dates, both included, and how its loading goes. */
 export type Agenda = {
-  /** The visits of a day that hold their time, by start: those with which who is shown has to do. */
+  /** The visits of a day that hold their time, by start: those that concern who is shown. */
   visitsOn: (date: DateString) => readonly Visit[]
   /** Those whose visits are told apart; nobody where one alone has visits. */
   members: readonly Member[]
@@ -77,8 +77,8 @@ export type Agenda = {
 }
 
 /**
- * The visits, the leave and the warnings of a range of dates, of all members, of those who were
- * chosen, or of the first of them. What another range had stays on the days that both share while this one loads.
+ * The visits, leave and warnings of a range of dates, of all members, those chosen or the first of
+ * them; while it loads, what another range had stays on the days that both share.
  */
 export function useAgenda(
   range: { from: DateString; to: DateString },

@@ -75,9 +75,8 @@ export async function syncVisit(deps: Deps, sync: Sync): Promise<void> {
 }
 
 /**
- * Makes an entry stand in the calendar of whose visit it is and in no other; in none without a visit.
- * Where it may stand is noted before it does, so that a process that ends halfway leaves it nowhere
- * for good.
+ * Makes an entry stand in the calendar of whose visit it is and in no other; in none without a
+ * visit. Where it may stand is noted first, so that a process that ends halfway leaves none behind.
  */
 async function bringInLine(
   db: Db,
@@ -157,8 +156,8 @@ export async function chooseCalendar(
 }
 
 /**
- * Asks the outside calendars whether they can be written. When they can, what still waits goes there
- * at once.
+ * Asks the outside calendars whether they can be written. When they can, what still waits goes
+ * there at once.
  */
 export async function checkCalendar(deps: Deps): Promise<CalendarCheck> {
   const calendar = requireCalendar(deps)
@@ -220,7 +219,7 @@ export async function addFeed(
   return { ...feed, address: `${env.PUBLIC_URL}/agenda/${token}.ics` }
 }
 
-/** Whose visits an address shows: of its own member, else of whom `?staff=` names, else everybody's. */
+/** Whose visits an address shows: its member's, else of whom `?staff=` names, else everybody's. */
 export async function whoseFeed(
   { db }: Pick<Deps, 'db'>,
   feed: { staffId: string | null },

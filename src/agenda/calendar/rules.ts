@@ -420,8 +420,8 @@ function wordsOf({
 }
 
 /**
- * What the calendar of one member shows of a visit: all of it when she has it, else the stretch with
- * which she helps, if there still is one.
+ * What the calendar of one member shows of a visit: all of it when she has it, else the stretch
+ * with which she helps, if there still is one.
  */
 export function seenBy<V extends ShownVisit & StoredHelper & { staffId: string }>(
   visit: V,

@@ -40,8 +40,8 @@ export const calendarStateSchema = object({
   /** Changes that are still to be made there. */
   waiting: whole,
   /**
-   * Who has visits, when there is more than one, and in which calendar hers stand; empty: in that of
-   * the salon.
+   * Who has visits, when there is more than one, and in which calendar hers stand; empty: in that
+   * of the salon.
    */
   members: optional(array(object({ id: string(), name: string(), calendarId: string() }))),
 })

@@ -1,7 +1,7 @@
 import { expectedDurationSchema } from '#agenda/durations/wire.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
-/** How long a visit would take that is still to be made, and why; without a treatment nothing is asked. */
+/** How long a visit still to be made would take, and why; without a treatment nothing is asked. */
 export function expectedQuery(asked: { service: string; breed: string; dogId: string }) {
   const said = Object.entries(asked).filter(([, value]) => value !== '')
   return apiQuery('durations', `/api/durations?${new URLSearchParams(said)}`, {

@@ -62,8 +62,8 @@ export function keptDuration(minutes: number | null, layers: Layers): ExpectedDu
 export type Spread = Pick<Learned, 'fewest' | 'most'>
 
 /**
- * How much it may differ from what is expected; undefined when what is expected was not learned from
- * visits, or from others than are known now.
+ * How much it may differ from what is expected; undefined when what is expected was not learned
+ * from visits, or from others than are known now.
  */
 export function spreadOf(
   expectedMinutes: number | null,

@@ -120,7 +120,7 @@ export async function endSickDays(tx: Db, sickLeaveId: string, today: DateString
     .where(and(hers, gte(holidays.endDate, today)))
 }
 
-/** Pending and confirmed visits in the way of leave, on the days of it that count, in order of time. */
+/** Pending and confirmed visits in the way of leave, on its days that count, in order of time. */
 export async function listConflicts(
   db: Db,
   { staffId, startTime, endTime }: Pick<Holiday, 'staffId' | 'startTime' | 'endTime'>,

@@ -188,8 +188,8 @@ function closedDay(date: DateString, leave: readonly Leave[]): ClosedDay | undef
 
 /**
  * Easter Sunday in the Gregorian calendar, by the anonymous computus published in Nature (20 April
- * 1876), also known as Meeus/Jones/Butcher after J. Meeus, Astronomical Algorithms, chapter 8.
- * Integers only, valid for every Gregorian year.
+ * 1876), also known as Meeus/Jones/Butcher after J. Meeus, Astronomical Algorithms, chapter 8;
+ * valid for every Gregorian year.
  */
 function easterSunday(year: number): DateString {
   const goldenIndex = year % 19

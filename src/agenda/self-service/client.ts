@@ -59,7 +59,7 @@ export function moveTimesQuery(token: string, date: DateString) {
   })
 }
 
-/** The dates with a free start for a treatment, of so many minutes where hours are made to measure. */
+/** The dates with a free start for a treatment, of so many minutes where hours are measured. */
 export function moveDatesQuery(service: string, minutes?: number) {
   const length = minutes === undefined ? '' : `&minutes=${minutes}`
   return apiQuery('booking', `/api/booking/dates?service=${encodeURIComponent(service)}${length}`, {

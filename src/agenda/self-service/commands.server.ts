@@ -235,7 +235,7 @@ export async function moveVisit(
 
 /**
  * The starts of a date to which a client can move her visit: those of whoever has it, and those at
- * which only others can. None outside what the public may book. Throws as `getVisit`.
+ * which only others can, none outside what the public may book. Throws as `getVisit`.
  */
 export async function listMoveTimes(
   deps: Pick<Deps, 'db' | 'clock' | 'today'>,
@@ -287,7 +287,7 @@ async function measuredMoves(
   })
 }
 
-/** Where a visit would stand in hours made to measure, as long as it is; undefined where it never could. */
+/** Where a visit would stand in measured hours, as long as it is; undefined if it never could. */
 function measuredPlace(
   visit: Appointment,
   { date, time }: { date: DateString; time: TimeString },

@@ -112,8 +112,8 @@ export function movedEnd(
 type Moving = Pick<Appointment, 'id' | 'staffId' | 'startTime' | 'endTime'>
 
 /**
- * Who can have a visit at a slot to which its client moves it: whoever has it when she is free then,
- * else all others who can be booked, do it and are free.
+ * Who can have a visit at a slot to which its client moves it: whoever has it when she is free
+ * then, else all others who can be booked, do it and are free.
  */
 export function whoCanHave(
   visit: Moving,
@@ -142,9 +142,9 @@ type Answers = Omit<ClientHealth, keyof typeof askedOfDog>
 type Form = Answers & Pick<HealthRecord, 'additionalNotes'>
 
 /**
- * A client's answers on top of the newest form of her dog. What she ticks comes beside the allergies
- * that are known, which she does not see; that it can be aggressive is never unsaid by her, her
- * answer stands beside it as a note.
+ * A client's answers on top of her dog's newest form: what she ticks comes beside the known
+ * allergies, which she does not see; that it can be aggressive she never unsays, her answer becomes
+ * a note beside it.
  */
 export function withAnswers<F extends Form>(form: F, answers: Answers): F {
   const hers = answers.allergies ?? []

@@ -39,7 +39,7 @@ export const visitSchema = object({
   date: string(),
   startTime: string(),
   endTime: string(),
-  /** What was told her when she booked; with it and not with its end goes when it can be fetched. */
+  /** As she was told at booking; it, not the end, decides when the dog can be fetched. */
   expectedMinutes: nullable(whole),
   status: appointmentStatusSchema,
   /** It began: nothing can be changed any more. */
@@ -80,8 +80,8 @@ export const visitSchema = object({
 export type SelfServiceVisit = InferOutput<typeof visitSchema>
 
 /**
- * A start to which a visit can move: with whoever has it (`isHers`) or, when she cannot, with one of
- * these others.
+ * A start to which a visit can move: with whoever has it (`isHers`) or, when she cannot, with one
+ * of these others.
  */
 export const moveTimeSchema = object({ time: string(), isHers: boolean(), names: array(string()) })
 export type MoveTime = InferOutput<typeof moveTimeSchema>

@@ -382,7 +382,7 @@ async function newVisit(
   }
 }
 
-/** Where a series begins and whose it is: hers whom the owner named, else whoever fits best then. */
+/** Where a series begins and whose it is: hers whom the owner named, else who fits best then. */
 async function placeWithMember(tx: Db, appointment: NonNullable<NewSeries['appointment']>) {
   const place = placeOf(appointment)
   const { staffId, service } = appointment

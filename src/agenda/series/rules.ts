@@ -43,7 +43,7 @@ export type Agenda = {
   /** Only of a salon whose hours are made to measure. */
   measuring?: Omit<Measure, 'minutes'>
 }
-/** Whose visit it is (undefined: she has no visits any more), who else has visits, and what is done. */
+/** Whose visit it is (undefined: she has none any more), who else has visits, and what is done. */
 type Crew = {
   staffId: string
   member: Groomer | undefined
@@ -211,7 +211,7 @@ export function freePlaces(wanted: Place, agenda: Agenda, today: DateString): Pl
   return agenda.measuring ? sorted.slice(0, MOST_MEASURED) : sorted
 }
 
-/** The starts of a date: its slots, or what fits beside her visits where hours are made to measure. */
+/** The starts of a date: its slots, or what fits beside her visits where hours are measured. */
 function startsOn(date: DateString, minutes: number, agenda: Agenda) {
   const { measuring, visits, blocked, crew, slotMinutes } = agenda
   const hours = hoursThen(date, agenda)

@@ -25,7 +25,7 @@ export const useReportSick = writing(SICK, (body: SickReport) =>
   callApi('/api/sick-leave', { body, answer: sickLeaveSchema }),
 )
 
-/** Decides what becomes of visits. Throws ApiError, `stale` or `overlap` when that cannot be any more. */
+/** Decides what becomes of visits. Throws ApiError, `stale` or `overlap` once that cannot be. */
 export function useSettle(id: string) {
   return useMutation({
     meta: writes(...SICK),

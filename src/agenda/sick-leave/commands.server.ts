@@ -95,8 +95,9 @@ export async function readSickLeave(deps: Deps, id: string): Promise<SickLeave> 
 }
 
 /**
- * Says that a member is ill: nothing new is booked with her then. Said again of somebody who is, the
- * days are those that were said last. Throws `not_found`, and `invalid` for days that cannot be.
+ * Says that a member is ill: nothing new is booked with her then. Said again of somebody who is,
+ * the days are those that were said last. Throws `not_found`, and `invalid` for days that cannot
+ * be.
  */
 export async function reportSick(
   deps: Deps,
@@ -110,7 +111,7 @@ export async function reportSick(
   return await acting(deps, async (tx) => {
     if (!(await listGroomers(tx)).some(({ id }) => id === staffId))
       throw new AppError('not_found', MEMBER_GONE)
-    // who books one of these days with her comes first, and is on the list, or sees that she is away
+    // who books one of these days with her comes first and is on the list, or sees that she is away
     await lockDates(tx, eachDate(startDate, endDate))
     const before = await lockOpenReport(tx, staffId)
     const isOver = before !== undefined && before.endDate < today
@@ -134,9 +135,9 @@ export async function reportSick(
 }
 
 /**
- * Does what was decided for visits, all of it or nothing, and lets their clients hear of it a minute
- * later. What was done already is not done again; throws `stale` for a visit that changed, and
- * `overlap` when somebody is not free (any more).
+ * Does what was decided for visits, all of it or nothing and each once; their clients hear of it a
+ * minute later. Throws `stale` for a visit that changed, `overlap` when somebody is not free (any
+ * more).
  */
 export async function settleVisits(
   deps: Deps,
@@ -274,7 +275,7 @@ export async function tellClients(deps: Deps, id: string): Promise<void> {
   deps.changes.tell('outbox')
 }
 
-/** What of it is still so: what was decided last of each visit, unless somebody changed it since. */
+/** What of it is still so: what was decided last of each visit, unless changed since. */
 function newsOf(deeds: readonly StoredDeed[], visits: ReadonlyMap<string, Appointment>) {
   const latest = new Map(deeds.map((deed) => [deed.appointmentId, deed]))
   return [...latest.values()].flatMap((deed) => {
@@ -445,7 +446,7 @@ function changeFor(deed: Deed, visit: Appointment, room: Room) {
   return { date, startTime, endTime, staffId, helper: null }
 }
 
-/** Something that was decided, with the dates and rows that putting it back needs; nothing when it was. */
+/** Something that was decided, with the dates and rows to put it back; nothing when it was. */
 async function lockForUndo(
   tx: Db,
   deps: Reading,

@@ -15,7 +15,7 @@ import { staff } from '#server/db/tables/staff.ts'
 export type StoredSickLeave = typeof sickLeaves.$inferSelect
 export type StoredDeed = typeof sickDeeds.$inferSelect
 
-/** Reports that were not ended and of which the last day is not over, in the order of the members. */
+/** Reports not ended whose last day is not over, in the order of the members. */
 export async function listCurrent(db: Db, today: DateString): Promise<StoredSickLeave[]> {
   const rows = await db
     .select({ leave: sickLeaves })
@@ -37,7 +37,7 @@ export async function lockSickLeave(tx: Db, id: string): Promise<StoredSickLeave
   return row
 }
 
-/** The report of a member that was not ended, though its days may be over, kept from other writers. */
+/** A member's report that was not ended, though its days may be over, kept from other writers. */
 export async function lockOpenReport(
   tx: Db,
   staffId: string,
@@ -50,7 +50,7 @@ export async function lockOpenReport(
   return row
 }
 
-/** Adds a report; the index `sick_leaves_one` refuses a second one of a member that is not ended. */
+/** Adds a report; the index `sick_leaves_one` refuses a second open one of a member. */
 export async function insertSickLeave(
   tx: Db,
   row: Period & { staffId: string; createdAt: Date },
@@ -139,7 +139,7 @@ const isUntold = or(
   and(isNotNull(sickDeeds.undoneAt), isNotNull(sickDeeds.toldAt), isNull(sickDeeds.backToldAt)),
 )
 
-/** Visits of which something was decided, or undone after it was told, that their clients do not know. */
+/** Visits of which something was decided, or undone after it was told, unknown to their clients. */
 export async function listUntoldVisits(db: Db, sickLeaveId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: sickDeeds.appointmentId })

@@ -44,7 +44,7 @@ const LAST_MINUTE = '23:59:00'
 /** From when until when somebody is ill. */
 export type Period = { startDate: DateString; startTime: TimeString | null; endDate: DateString }
 
-/** The leave that an illness is: the rest of its first day where it began during the day, then whole days. */
+/** The leave an illness is: the rest of the first day if it began during it, then whole days. */
 export function leaveOf({ startDate, startTime, endDate }: Period) {
   const whole = { startTime: null, endTime: null }
   if (startTime === null) return [{ startDate, endDate, ...whole }]
@@ -122,7 +122,7 @@ export function otherTimesFor(visit: HerVisit, room: Room): FreePlace[] {
   return hers && !nearest.includes(hers) ? [...nearest, hers] : nearest
 }
 
-/** The time of a visit at another start with somebody, when she is free then; undefined when not. */
+/** The time of a visit at another start with somebody, if she is free then; else undefined. */
 export function placeAt(
   visit: HerVisit,
   { date, startTime, staffId }: { date: DateString; startTime: TimeString; staffId: string },
@@ -136,7 +136,7 @@ export function placeAt(
   return at && who && { ...at, staffId, name: who.name }
 }
 
-/** A visit from a start on, as long as it is; undefined before now and outside the opening hours. */
+/** A visit from a start on, as long as it is; undefined before now and outside opening hours. */
 function stretchFrom({ date, startTime }: Stretch, visit: HerVisit, { now, hours }: Room) {
   const start = toMinutes(startTime)
   const end = start + toMinutes(visit.endTime) - toMinutes(visit.startTime)

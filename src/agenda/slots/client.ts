@@ -7,8 +7,8 @@ import type { DateString } from '#lib/dates.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
 
 /**
- * Every slot of a date, blocked ones too; asked again as the owner opens the date, since visits come
- * and go.
+ * Every slot of a date, blocked ones too; asked again as the owner opens the date, since visits
+ * come and go.
  */
 export function slotsQuery(date: DateString) {
   return apiQuery('slots', `/api/slots?date=${date}`, {

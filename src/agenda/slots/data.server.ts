@@ -75,7 +75,7 @@ export async function listFreeSlots(
       date: timeSlots.date,
       startTime: timeSlots.startTime,
       endTime: timeSlots.endTime,
-      // a bit for each of them: text of their ids takes PostgreSQL five times as long to put together
+      // a bit for each of them: text of their ids takes PostgreSQL five times as long to build
       busy: sql<
         number | null
       >`bit_or(1 << array_position(${sql.param(ids)}::uuid[], ${appointmentParts.staffId}))`,
@@ -85,7 +85,7 @@ export async function listFreeSlots(
       appointmentParts,
       and(
         eq(appointmentParts.date, timeSlots.date),
-        // here as well: otherwise PostgreSQL reads the parts of past years to answer for a few dates
+        // here too: otherwise PostgreSQL reads the parts of past years to answer for a few dates
         gte(appointmentParts.date, range.from),
         lte(appointmentParts.date, range.to),
         appointmentParts.occupies,
@@ -113,7 +113,7 @@ export async function listFreeSlots(
   return starts.filter(({ date }) => !closed.get(date))
 }
 
-/** Whether those who are free at a time are enough for a wish: one for each dog, and she who was asked for. */
+/** Whether enough are free at a time for a wish: one for each dog, and she who was asked for. */
 export function isMetBy(free: readonly { id: string }[], { staffId, dogs = 1 }: Wish): boolean {
   return free.length >= dogs && (staffId === undefined || free.some(({ id }) => id === staffId))
 }

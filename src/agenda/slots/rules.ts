@@ -49,8 +49,8 @@ export function slotTimes(ranges: readonly TimeRange[], slotMinutes: number): Ti
 }
 
 /**
- * The slots of a day at which a member works and has nothing else, earliest first; the opening hours
- * make them, as they do for the public.
+ * The slots of a day at which a member works and has nothing else, earliest first; the opening
+ * hours make them, as they do for the public.
  */
 export function freeSlotsOf(
   member: Parameters<typeof worksAt>[0],
@@ -176,9 +176,8 @@ function byStart(a: TimeSpan, b: TimeSpan): number {
 }
 
 /**
- * What a day leaves for a treatment of `minutes`: the hours of whoever does it, what keeps her busy,
- * the grid on which visits begin, the shortest treatment there is, and what is kept free after each
- * visit, all in minutes.
+ * What a day leaves for a treatment of `minutes`: the hours of who does it, what keeps her busy,
+ * the grid of starts, the shortest treatment and what stays free after each visit, in minutes.
  */
 export type DayToOffer = Measure & { hours: readonly TimeSpan[]; busy: readonly TimeSpan[] }
 /** The length of what is asked, and by what a salon measures. */
@@ -187,13 +186,13 @@ export type Measure = { minutes: number; grid: number; shortest: number; cleanin
 export type OfferedStart = TimeSpan & { joins: boolean }
 /** A stretch of the day in minutes. */
 export type Span = { from: number; to: number }
-/** A start that is possible, in minutes of the day; `lost`: minutes that nobody could use any more. */
+/** A possible start, in minutes of the day; `lost`: minutes that nobody could use any more. */
 export type PossibleStart = { start: number; joins: boolean; lost: number }
 
 /**
- * The starts of a treatment made to measure, earliest first: within the hours, beside what is there,
- * and none that leaves a gap in which nothing fits, unless the day has nothing better: then those
- * that lose least. Throws RangeError for a treatment or a grid without length.
+ * The starts of a treatment made to measure, earliest first: none leaves a gap in which nothing
+ * fits, unless the day has only such; then those that lose least. Throws RangeError for a treatment
+ * or grid without length.
  */
 export function offeredStarts({ hours, busy, ...measure }: DayToOffer): OfferedStart[] {
   const starts = possibleStarts({ hours: spansOf(hours), busy: spansOf(busy) }, measure)
@@ -226,10 +225,10 @@ export function spansOf(spans: readonly TimeSpan[]): Span[] {
   }))
 }
 
-/** Minutes of the day; `after` and `before`: a visit ends where it begins, or begins where it ends. */
+/** Minutes of the day; `after` and `before`: a visit ends where it begins, begins where it ends. */
 type Stretch = Span & { after: boolean; before: boolean }
 
-/** The hours without what is busy and the cleaning around it, in order, whatever the order of either. */
+/** The hours without what is busy and the cleaning around it, in order, whatever that of either. */
 function freeStretches(
   { hours, busy }: { hours: readonly Span[]; busy: readonly Span[] },
   cleaning: number,

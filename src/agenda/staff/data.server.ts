@@ -35,7 +35,7 @@ export async function listGroomers(db: Db): Promise<Groomer[]> {
   return await selectGroomers(db).execute()
 }
 
-/** What keeps her from working besides her hours: her own leave, and the salon's of a part of the day. */
+/** What keeps her from working besides her hours: her leave, and the salon's for part of a day. */
 const absences = sql<
   Absence[]
 >`coalesce((select jsonb_agg(jsonb_build_object('startDate', h.start_date, 'endDate', h.end_date, 'startTime', h.start_time, 'endTime', h.end_time))
@@ -73,7 +73,7 @@ export async function listBookable(db: Db, service?: string): Promise<BookableMe
     .map((member) => ({ id: member.id, name: member.name, pictureId: member.pictureId }))
 }
 
-/** The salon for who writes to a client: with everybody's name once she can choose whose visit it is. */
+/** The salon for who writes to a client: with everybody's name once she can choose a member. */
 export async function getSalonWithGroomers(
   db: Db,
 ): Promise<Salon & { groomers: { id: string; name: string }[] }> {
@@ -192,7 +192,7 @@ export async function removeMember(tx: Db, id: string) {
   await tx.delete(staff).where(eq(staff.id, id))
 }
 
-/** How many visits a member still has or helps with from a day on, and how many others: past or cancelled. */
+/** How many visits a member has or helps with from a day on, how many past or cancelled ones. */
 export async function countVisitsOf(db: Db, id: string, today: DateString): Promise<MembersVisits> {
   const hers = or(eq(appointments.staffId, id), eq(appointments.helperId, id))
   const coming = await db.$count(

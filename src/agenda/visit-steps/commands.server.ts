@@ -24,9 +24,9 @@ const VISIT_GONE = 'Deze afspraak bestaat niet (meer).'
 const UNDO_MS = 15_000
 
 /**
- * Notes what was done with a dog, once however often it is handed in; answers the steps of the
- * visit. Throws `not_found`, `not_now` when the visit does not take place, `invalid` for one of a
- * later day or long ago, and `id_used` for the id of another step.
+ * Notes what was done with a dog, once however often it is handed in; answers the visit's steps.
+ * Throws `not_found`, `not_now` when the visit does not take place, `invalid` for a later day or
+ * long ago, `id_used`.
  */
 export async function addStep(
   deps: Deps,

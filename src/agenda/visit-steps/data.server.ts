@@ -66,7 +66,7 @@ export async function listSteps(db: Db, appointmentId: string): Promise<VisitSte
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The visits of a day, each with its steps that stand and how its client hears that it is ready. */
+/** The visits of a day, each with its steps that stand and how its client hears it is ready. */
 export async function listDaySteps(db: Db, date: DateString): Promise<DaySteps> {
   const { id, step, at, staffId } = visitSteps
   const ofDay = db
@@ -114,7 +114,7 @@ export async function findReadyBy(db: Db, appointmentId: string) {
 export type Learner = { dogId: string | null; breed: string; service: string }
 const MOST_VISITS = 60
 
-/** How long the latest finished visits took, from when the dog was begun with until it was ready. */
+/** How long the latest finished visits took, from when the dog was started until it was ready. */
 export async function listFinished(
   tx: Db,
   { dogId, breed, service }: Learner,

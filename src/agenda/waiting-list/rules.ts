@@ -127,7 +127,7 @@ export function suits({ visit, ...wish }: Wish & { visit: Slot | null }, slot: S
   return visit === null || isBefore(slot, visit)
 }
 
-/** Who can have a free time for somebody who waits: whom she asks for, else all who do the treatment. */
+/** Who can have a free time for who waits: whom she asks for, else all who do the treatment. */
 export function takersFor(
   { staffId, treatment }: { staffId: string | null; treatment?: Treatment | undefined },
   free: readonly Groomer[],

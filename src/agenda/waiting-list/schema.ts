@@ -44,8 +44,8 @@ const person = {
 const notes = optionalText(2_000)
 
 /**
- * Days and times that suit: `weekdays` between two dates, to start between two times of day, with one
- * member or anybody.
+ * Days and times that suit: `weekdays` between two dates, to start between two times of day, with
+ * one member or anybody.
  */
 const wishSchema = z.object(wish)
 export type Wish = z.infer<typeof wishSchema>

@@ -22,7 +22,7 @@ type ClientFieldProps = {
   className?: string
 }
 
-/** A name: any, or that of a known client, who is found while it is typed and brings her details. */
+/** A name: any, or that of a known client, who is found as it is typed and brings her details. */
 export function ClientField({
   isKnown,
   onPick,

@@ -9,7 +9,7 @@ import { Pending } from '#ui/loaded.tsx'
 
 const ICONS = { owner: Pencil, visitor: User, system: Cog } as const
 
-/** Who did what with an appointment, and when, the latest first; nothing while it cannot be asked. */
+/** Who did what with an appointment, and when, the latest first; nothing if it cannot be asked. */
 export function HistoryTimeline({ id }: { id: string }) {
   const query = useQuery(historyQuery(id))
   const events = query.data

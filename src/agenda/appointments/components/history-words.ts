@@ -41,8 +41,8 @@ const STATUSES = new Map<unknown, string>(
 )
 
 /**
- * How whoever did something is called to who reads it: she herself is 'Je'. As long as nobody was kept
- * it was the owner.
+ * How whoever did something is called to who reads it: she herself is 'Je'. As long as nobody was
+ * kept it was the owner.
  */
 export function calledBy(
   who: AppointmentEvent['who'],

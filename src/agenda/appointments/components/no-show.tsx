@@ -12,7 +12,7 @@ import { useNow } from '#ui/use-now.ts'
 
 /**
  * Notes that nobody came to a visit, or that somebody did after all; nothing before it began. What
- * it costs by the accepted rules appears as a proposal. Without a network it waits on this device.
+ * it costs by the rules is proposed; without a network it waits on this device.
  */
 export function NoShow({ appointment }: { appointment: Appointment }) {
   const { id, version, status, date, startTime, isNoShow } = appointment

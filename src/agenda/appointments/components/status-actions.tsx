@@ -107,7 +107,7 @@ export function StatusActions({
     }
   }
 
-  /** As it stood, under the same walls; whoever kept the toast open too long does not stop the mail. */
+  /** As it stood, under the same walls; a toast kept open too long does not stop the mail. */
   async function takeBack(isLate: boolean) {
     const { id, status, overlapAllowed: allowOverlap = false } = visit
     await change({ id, status, allowOverlap })

@@ -34,7 +34,7 @@ type StatusQuestionsProps = {
   onClose: () => void
 }
 
-/** What is asked before a visit is cancelled, goes on at a taken time or comes back on a closed day. */
+/** Asked before a visit is cancelled, goes on at a taken time or comes back on a closed day. */
 export function StatusQuestions({
   question,
   visit,

@@ -5,7 +5,7 @@ type StepTabsProps<Step extends string> = {
   onGo: (step: Step) => void
 }
 
-/** The steps of a form in a row: which one is shown, and what the others hold; each is one tap away. */
+/** The steps of a form in a row: which is shown, what the others hold; each is one tap away. */
 export function StepTabs<Step extends string>({ current, steps, onGo }: StepTabsProps<Step>) {
   return (
     <nav aria-label="Stappen" className="mb-6">

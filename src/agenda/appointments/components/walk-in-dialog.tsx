@@ -60,8 +60,8 @@ const EMPTY = {
 type Typed = typeof EMPTY
 
 /**
- * A dog that comes in without an appointment: one short form, of a client or of nobody known. Without
- * a network it waits on this device.
+ * A dog that comes in without an appointment: one short form, of a client or of nobody known.
+ * Without a network it waits on this device.
  */
 export function WalkInDialog({ onClose, onAdded, again }: Props) {
   const { toast } = useToast()
@@ -222,7 +222,7 @@ function suggested(treatments: readonly { name: string; price: string }[], typed
 
 type Sought = { dog: Dog | undefined; breed: string; treatment: Service | undefined }
 
-/** How long this dog takes for this, as far as the salon knows; without a network by what is kept. */
+/** How long this dog takes for this, as the salon knows it; without a network by what is kept. */
 function useExpected({ dog, breed, treatment }: Sought): ExpectedDuration {
   const service = treatment?.name ?? ''
   const asked = { service, breed: useDebounced(breed), dogId: dog?.id ?? '' }

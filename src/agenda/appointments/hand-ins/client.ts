@@ -65,8 +65,8 @@ const useWalkIn = writing(VISIT, ({ visit, at, fields }: Of<'walk-in'>) =>
 )
 
 /**
- * Hands in what was done on this device; doing so twice is doing it once. Answers the visit of a note
- * as it is stored then. Throws ApiError.
+ * Hands in what was done on this device; doing so twice is doing it once. Answers the visit of a
+ * note as stored then; throws ApiError.
  */
 export function useHandIn(): (one: HandIn) => Promise<Appointment | undefined> {
   const { mutateAsync: step } = useStep()

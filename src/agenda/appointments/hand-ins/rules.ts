@@ -33,8 +33,8 @@ const refusalSchema = object({
 })
 
 /**
- * What is common to all that waits: under which id the server takes it once, when it was done, whose
- * it is in words.
+ * What is common to all that waits: under which id the server takes it once, when it was done,
+ * whose it is in words.
  */
 const common = {
   id: string(),
@@ -116,8 +116,8 @@ const oldDeedSchema = variant('does', [
 ])
 
 /**
- * What the day board kept to hand in before there was this queue, in its order and under the same ids;
- * when something was taken back it did not say, `now` stands in where nothing came before.
+ * What the day board kept to hand in before there was this queue, in its order and under the same
+ * ids; when something was taken back it did not say, `now` stands in where nothing came before.
  */
 export function fromOldQueue(stored: string, now: string): HandIn[] {
   let at = now
@@ -151,8 +151,8 @@ function makesVisit({ does }: HandIn): boolean {
 }
 
 /**
- * What is to be handed in next: the oldest that was not refused. What came after a refused one of
- * the same visit waits with it, for it may build on that; a visit comes before what was done at it.
+ * What is handed in next: the oldest that was not refused, a visit before what was done at it; what
+ * came after a refused one of the same visit waits with it, for it may build on that.
  */
 export function nextOf(all: readonly HandIn[]): HandIn | undefined {
   const unmade = new Set(all.filter(makesVisit).map(({ visit }) => visit))
@@ -231,7 +231,7 @@ export function appointmentsOn(date: string, all: readonly HandIn[]): NewAppoint
   )
 }
 
-/** The dogs that came in on a day and are still to be handed in, each as the visit that it becomes. */
+/** The dogs that came in on a day and are still to be handed in, each as the visit it becomes. */
 export function walkInsOn(
   date: string,
   all: readonly HandIn[],
@@ -275,7 +275,7 @@ function visitOf({ visit: id, at, fields }: WalkInHandIn): Appointment {
   }
 }
 
-/** Without what was handed in; a later note on the same visit builds on the one that is stored now. */
+/** Without what was handed in; a later note on the same visit builds on the one stored now. */
 export function handedIn(all: readonly HandIn[], done: HandIn, stored?: Noted): HandIn[] {
   return all
     .filter(({ id }) => id !== done.id)
@@ -311,7 +311,7 @@ export function chosenNote(one: NoteHandIn, notes: string): HandIn {
   return { ...rest, notes, base: refused?.stored ?? one.base }
 }
 
-/** Two notes one after the other, what stands in the salon first; undefined when that is too long. */
+/** Two notes one after the other, what stands in the salon first; undefined if that is too long. */
 export function bothNotes(stored: string, mine: string, longest: number): string | undefined {
   const both = [stored, mine].filter((text) => text.trim() !== '').join('\n')
   return both.length <= longest ? both : undefined

@@ -39,7 +39,7 @@ export function agendaQuery(range: Dates) {
   })
 }
 
-/** The same for a calendar, of which a month shows less: without what its cells have no room for. */
+/** The same for a calendar, of which a month shows less: without what its cells cannot hold. */
 export function calendarQuery(range: Dates, { isMonth }: { isMonth: boolean }) {
   return queryOptions({
     queryKey: ['appointments', isMonth ? 'month' : 'agenda', range],

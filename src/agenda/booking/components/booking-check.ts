@@ -27,7 +27,7 @@ const missing: Record<PersonField, string> = {
 }
 
 /**
- * What is still missing or wrong, by wire name and in the order of the form. Empty when the booking
+ * What is still missing or wrong, by wire name and in the order of the form, empty when the booking
  * can be sent. `asksAddress`: whether street, postcode and town are part of the form.
  */
 export function checkDraft(

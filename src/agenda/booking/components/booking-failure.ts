@@ -16,8 +16,8 @@ const NOT_ALL_MADE = 'Er ging iets mis bij het maken van een of meer afspraken. 
 const OVER_LIMIT = new Set(['too_many_visits', 'too_many_open_visits'])
 
 /**
- * In single mode date, time, treatment and member are chosen on earlier steps: a refusal of one of them
- * leads back there.
+ * In single mode date, time, treatment and member are chosen on earlier steps: a refusal of one of
+ * them leads back there.
  */
 const stepOfField: Record<string, Step> = {
   appointmentDate: 1,

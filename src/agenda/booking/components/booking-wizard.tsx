@@ -103,8 +103,8 @@ export function BookingWizard({
 }
 
 /**
- * A step that could not be had without a network comes when that is back, by the page anew: browsers
- * do not ask for such a file twice. What was chosen is kept.
+ * A step that could not be had without a network comes when that is back, by the page anew:
+ * browsers do not ask for such a file twice. What was chosen is kept.
  */
 async function patiently<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -116,7 +116,7 @@ async function patiently<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Said at once, in whichever step. Without a picture: each byte here comes before the first tap. */
+/** Said at once, in any step. Without a picture: each byte here comes before the first tap. */
 function Offline() {
   const isOnline = useSyncExternalStore(listen, isOnlineNow, () => true)
   return (

@@ -1,4 +1,4 @@
-/** Under which this browser keeps what was typed; apart, for who keeps nothing needs no more than this. */
+/** Under which this browser keeps what was typed; apart, for who keeps nothing needs only this. */
 export const MEMORY_KEY = 'boeken-gegevens'
 
 /** Whether this browser keeps anything of a visitor. */

@@ -32,7 +32,7 @@ export function wishOfRow(
   }
 }
 
-/** Of dogs that come together one moment is asked: what is wrong with it stands beside the first. */
+/** Of dogs that come together one moment is asked: what is wrong stands beside the first. */
 export function besideFirst(
   { multi, together }: Pick<Draft, 'multi' | 'together'>,
   errors: FieldErrors,
@@ -50,15 +50,15 @@ export function dateForMore({ date, rows: [first] }: Draft): string {
 }
 
 /**
- * The visits for so many dogs: what was filled in stays, each dog more comes on the same date, at
- * the times after the first and then right before it, as long as there are. A saved dog that has no
- * visit yet comes with its treatment.
+ * The visits for so many dogs: what was filled in stays, each dog more comes on the same date,
+ * after the first and then right before it, while there are times; a saved dog without a visit
+ * brings its treatment.
  */
 export function rowsFor(draft: Draft, count: number, offer: Offer): VisitRow[] {
   return offer.together ? rowsTogether(draft, count, offer) : rowsApart(draft, count, offer)
 }
 
-/** All dogs at the time of the first, as long as that is free for so many; whoever is free takes the others. */
+/** All dogs at the time of the first, if that is free for so many; who is free takes the others. */
 function rowsTogether(draft: Draft, count: number, { free, treatments }: Offer): VisitRow[] {
   const date = dateForMore(draft)
   const wanted = draft.rows[0]?.time || draft.time

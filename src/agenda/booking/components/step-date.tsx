@@ -119,8 +119,8 @@ export function StepDate({ wizard, salon, opening }: StepDateProps) {
 }
 
 /**
- * Who can be chosen stands in the page before its script is here: nothing else that changes may draw
- * it anew, or it goes away until then.
+ * Who can be chosen stands in the page before its script is here: nothing else that changes may
+ * draw it anew, or it goes away until then.
  */
 const Members = memo((props: MemberChoiceProps) => (
   <Suspense>
@@ -177,7 +177,7 @@ function BookingCalendar({ wizard, salon, today, dates, closed, full }: BookingC
 
 type FirstMomentProps = { wizard: Wizard; date: DateString; onTaken: () => void }
 
-/** Takes the first free time of the first free day; when it went meanwhile, the day's other times. */
+/** Takes the first free time of the first free day; if it went meanwhile, the day's other times. */
 function FirstMoment({ wizard, date, onTaken }: FirstMomentProps) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)

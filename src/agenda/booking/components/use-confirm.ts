@@ -77,8 +77,8 @@ export function useConfirm(
       dispatch(
         'errors' in action ? { ...action, errors: besideFirst(draft, action.errors) } : action,
       )
-      // The free times may no longer be what they were; a refusal may come from leave or prices that
-      // changed meanwhile.
+      // The free times may no longer be what they were; a refusal may come from leave or prices
+      // that changed meanwhile.
       void queryClient.invalidateQueries({ queryKey: ['booking'] })
       return false
     }

@@ -18,8 +18,9 @@ type Ruling = Pick<PublicSalon, 'rulesVersion'>
 const NO_ADDRESS = keyed(ADDRESS_FIELDS, () => '')
 
 /**
- * Who she is and which dog, of whom the server filled in only the address that she typed and the dog
- * that she picked; `service` is what she booked, `rules` the version of the rules that she accepted.
+ * Who she is and which dog, of whom the server filled in only the address that she typed and the
+ * dog that she picked; `service` is what she booked, `rules` the version of the rules that she
+ * accepted.
  */
 const memorySchema = object({
   person: personSchema,

@@ -137,7 +137,7 @@ export const blankForm: Pick<
 
 export const blankDraft: Draft = { date: '', time: '', service: '', ...blankForm }
 
-/** For whom the times of the single visit are asked; to measure, also for what and for which dog. */
+/** For whom the times of the single visit are asked; to measure, also for what and which dog. */
 export function wishOf(draft: Draft, isMeasured = false): Wish {
   const { member, service, breed, dogId } = draft
   return {

@@ -6,7 +6,7 @@ export type Step = 1 | 2 | 3 | 4
 const FIXED: readonly Step[] = [1, 2, 3, 4]
 const MEASURED: readonly Step[] = [3, 1, 2, 4]
 
-/** The order of the steps: in hours made to measure the treatment says which days and times there are. */
+/** The order of the steps: in measured hours the treatment says which days and times there are. */
 export function orderOf(isMeasured: boolean): readonly Step[] {
   return isMeasured ? MEASURED : FIXED
 }

@@ -41,9 +41,8 @@ type MonthCellProps = {
 }
 
 /**
- * One day of the month: tinted by how full it is, with its first visits; its empty place makes a
- * new one, or shows a day that is past. Its links are plain: a month has a hundred, which the
- * table follows for all of them.
+ * One day of the month, tinted by how full it is; its empty place makes a visit, or shows a day
+ * that is past. Its links are plain: a month has a hundred, which the table follows for all.
  */
 export function MonthCell({
   date,

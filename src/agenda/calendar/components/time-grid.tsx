@@ -43,8 +43,8 @@ type TimeGridProps = {
   hourHeight?: number | undefined
   className?: string
   /**
-   * One member fills the window, and the others are a swipe away: who is in view, and what is called
-   * when that becomes another.
+   * One member fills the window, and the others are a swipe away: who is in view, and what is
+   * called when that becomes another.
    */
   face?: { id: string; onFace: (id: string) => void } | undefined
   onMove: (visit: Visit, place: Place) => void

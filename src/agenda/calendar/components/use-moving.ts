@@ -31,7 +31,7 @@ type Grid = {
 
 /**
  * Moves visits over the grid: by dragging (a finger holds first), or by keys after M on a focused
- * visit. Escape gives up. `onDrop` is called only when the place has changed.
+ * visit; Escape gives up. `onDrop` is called only when the place has changed.
  */
 export function useMoving(
   { body, scroller, columns, shown }: Grid,

@@ -11,7 +11,7 @@ export function periodText({ startDate, endDate }: Pick<Holiday, 'startDate' | '
 /** Who can have leave. */
 export type Member = { id: string; name: string }
 
-/** Whose leave it is and of which hours: `Bo, van 13:00 tot 17:00`; nothing for whole days of the salon. */
+/** Whose leave and which hours: `Bo, van 13:00 tot 17:00`; nothing for whole days of the salon. */
 export function whoseText(
   {
     staffId,

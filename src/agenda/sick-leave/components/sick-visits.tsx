@@ -27,7 +27,7 @@ type SickVisitsProps = {
   onDays: () => void
 }
 
-/** The visits of somebody who is ill: what is still to be settled, what was, and that she is there again. */
+/** The visits of who is ill: what is to be settled, what was, and that she is back. */
 export function SickVisits({ id, name, today, salonName, onClose, onDays }: SickVisitsProps) {
   const { toast } = useToast()
   const leave = useQuery(sickLeaveQuery(id))

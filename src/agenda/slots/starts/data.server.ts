@@ -37,8 +37,8 @@ type Sought = {
   minutes?: number | undefined
 }
 /**
- * By whom a time is asked as well, and for how many dogs at once; without it, one by anybody who can
- * be booked.
+ * By whom a time is asked as well, and for how many dogs at once; without it, one by anybody who
+ * can be booked.
  */
 export type Wish = Sought &
   Pick<SlotWish, 'staffId' | 'dogs'> & {
@@ -47,8 +47,8 @@ export type Wish = Sought &
   }
 
 /**
- * A start that can be booked, and who can take it, in the order of the salon; `slotId` is null where
- * the start is measured.
+ * A start that can be booked, and who can take it, in the order of the salon; `slotId` is null
+ * where the start is measured.
  */
 export type FreeStart = {
   id: string
@@ -79,8 +79,8 @@ export async function listFreeStarts(
 }
 
 /**
- * The free starts of a range for each of several wishes, in order, worked out as they are asked for:
- * in fixed hours the same for all.
+ * The free starts of a range for each of several wishes, in order, worked out as they are asked
+ * for: in fixed hours the same for all.
  */
 export async function listStartsOf(
   db: Db,
@@ -275,7 +275,7 @@ const selectShortest = prepared((db) =>
   db.select({ minutes: shortestMinutes }).from(sql`(select 1) one`),
 )
 
-/** How long the treatment takes that stands for any: the general one, else the first of the list. */
+/** How long the treatment takes that stands for any: the general one, else the first listed. */
 const usualMinutes = sql`(select s.minutes from ${services} s where s.is_active order by s.name = ${sql.raw(`'${GENERAL_SERVICE}'`)} desc, s.display_order, s.name limit 1)`
 
 /** How long it takes in measured hours where no treatment is named; null where one is. */
@@ -285,7 +285,7 @@ export function unnamedMinutes(treatment: SQL) {
   >`case when ${treatment} in ('', ${sql.raw(`'${UNPRICED_SERVICE}'`)}) then ${usualMinutes} end`
 }
 
-/** Of each wish: how long it takes, what of its treatment decides who does it, and the shortest of all. */
+/** Of each wish: its length, what of its treatment decides who does it, and the shortest of all. */
 const selectAsked = prepared((db) =>
   db
     .select({

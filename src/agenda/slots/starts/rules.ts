@@ -24,14 +24,14 @@ export type Measuring = Omit<Measure, 'minutes'> & { openingHours: OpeningHours 
 /** What is taken of a day: of somebody by a visit, or of everybody by the owner (no `staffId`). */
 export type Taken = Span & { staffId?: string | undefined }
 /**
- * A start that can be offered, in minutes of the day, and who can take it, in the order of the salon;
- * `best`: the first whose other visit it joins, else the first of them.
+ * A start that can be offered, in minutes of the day, and who can take it, in the order of the
+ * salon; `best`: the first whose other visit it joins, else the first of them.
  */
 export type MeasuredStart = Span & { joins: boolean; free: Groomer[]; best: Groomer }
 
 /**
- * The starts of a date at which something of so many minutes fits one of these members: of each that
- * lose least, and none that loses more than another, whoever's it is. Earliest first.
+ * The starts of a date at which something of so many minutes fits one of these members: of each
+ * that lose least, and none that loses more than another, whoever's it is. Earliest first.
  */
 export function measuredStarts(
   date: DateString,
@@ -99,7 +99,7 @@ function isOrdinary({ exceptions, absences = [] }: Groomer, date: DateString): b
   )
 }
 
-/** How many days from the first free one are looked at for the best, and how many lie on one day. */
+/** How many days from the first free one are searched for the best, and how many lie on one day. */
 const BEST_WITHIN_DAYS = 14
 const MOST_ON_A_DAY = 2
 export const MOST_BEST = 3

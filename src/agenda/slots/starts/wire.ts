@@ -2,8 +2,8 @@ import { array, boolean, type InferOutput, nullable, object, string } from 'vali
 import { whole } from '#lib/wire.ts'
 
 /**
- * The best times for a visit that the owner is about to plan, the best first. `minutes`: how long it
- * takes, null in fixed hours; `joins`: right before or after another visit of whose it would be.
+ * The best times for a visit that the owner is about to plan, the best first. `minutes`: how long
+ * it takes, null in fixed hours; `joins`: right before or after another visit of whose it would be.
  */
 export const bestTimesSchema = object({
   minutes: nullable(whole),

@@ -22,7 +22,7 @@ export const sizeNames = {
   groot: 'Ook grote honden',
 } as const satisfies Record<Member['largestSize'], string>
 
-/** What the owner types of a member; what she left to the salon is kept, in case she changes her mind. */
+/** What is typed of a member; what she left to the salon is kept, in case she changes her mind. */
 export type Draft = Omit<MemberFields, 'pictureId' | 'hours' | 'serviceIds'> & {
   pictureId: string
   hasOwnHours: boolean

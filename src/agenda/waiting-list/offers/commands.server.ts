@@ -314,7 +314,7 @@ export async function listTimes(
 }
 
 /**
- * What the link of an offer shows. `not_found` for a link that is no offer's. Changes nothing: the
+ * What the link of an offer shows; `not_found` for a link that is no offer's. Changes nothing: the
  * half hour ends by the clock, whoever looks.
  */
 export async function readOffer(deps: Deps, token: string): Promise<OfferView> {

@@ -13,8 +13,8 @@ const NOTHING: readonly HandIn[] = []
 type OfVisit = { id: string; dogName: string; firstName: string; lastName: string }
 
 /**
- * What was done on this device and is not handed in yet, and the ways to add to it: each is shown at
- * once, and handed in one by one, in order, as soon as there is a connection.
+ * What was done on this device and is not handed in yet, and the ways to add to it: each is shown
+ * at once, and handed in one by one, in order, as soon as there is a connection.
  */
 export function useHandIns() {
   const person = usePerson()?.id
@@ -70,7 +70,7 @@ function plan(id: string, fields: Partial<Record<string, unknown>>) {
   handInStore.put({ ...begin(id, about), does: 'appointment', fields: { ...fields } })
 }
 
-/** A dog that came in, as a visit under an id of this device; `again`: in the place of one that waits. */
+/** A dog that came in, as a visit by an id of this device; `again`: instead of one that waits. */
 function walkIn(visit: string, fields: WalkInFields, again: { id?: string; at?: string } = {}) {
   const about = aboutOf({ ...strangerOf(fields), dogName: fields.dogName })
   handInStore.put({ ...begin(visit, about), ...again, does: 'walk-in', fields })

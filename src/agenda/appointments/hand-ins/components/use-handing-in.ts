@@ -11,8 +11,8 @@ const LATER = new Set([401, 408])
 const NO_REASON = 'De server nam dit niet aan.'
 
 /**
- * Hands in what waits, one by one, as soon as there is a connection; `onRefused` is told of what the
- * server does not take. Answers whether the last try found no server.
+ * Hands in what waits, one by one, as soon as there is a connection; `onRefused` is told of what
+ * the server does not take. Answers whether the last try found no server.
  */
 export function useHandingIn(
   all: readonly HandIn[],

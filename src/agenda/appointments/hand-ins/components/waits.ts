@@ -8,8 +8,8 @@ const listeners = new Set<() => void>()
 const here = new Map<string, boolean>()
 
 /**
- * Whether something of hers waits on this device: no more than that stands outside the vault, so that
- * what hands it in is fetched only then.
+ * Whether something of hers waits on this device: no more than that stands outside the vault, so
+ * that what hands it in is fetched only then.
  */
 export function useWaits(person: string | undefined): boolean {
   return useSyncExternalStore(

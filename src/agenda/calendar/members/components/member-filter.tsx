@@ -13,7 +13,7 @@ type MemberFilterProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Whose visits are shown: everybody's, those of some, or where room is scarce one after another. */
+/** Whose visits are shown: everybody's, those of some, or where room is scarce one by one. */
 export function MemberFilter({
   members,
   chosen,

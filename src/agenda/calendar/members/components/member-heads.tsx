@@ -17,7 +17,7 @@ type MemberHeadProps = {
   onCreate: (() => void) | undefined
 }
 
-/** Above a member's column of a day: who she is, when she works, and a way to make a visit of hers. */
+/** Above a member's column of a day: who she is, when she works, and the way to a new visit. */
 export function MemberHead({ column, work, closed, count, onCreate }: MemberHeadProps) {
   const { date, member } = column
   if (!member) return undefined
