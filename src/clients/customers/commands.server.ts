@@ -226,8 +226,8 @@ export async function labelCustomers(
 }
 
 /**
- * Mails chosen clients once, however often it is handed in: those alone who asked for such mails and
- * have an address. Answers to how many, and why not to the others.
+ * Mails chosen clients once, however often it is handed in: those alone who asked for such mails
+ * and have an address. Answers to how many, and why not to the others.
  */
 export async function mailChosen(deps: Deps, { id, ids, subject, text }: Mailing) {
   return await transact(deps.db, async (tx) => {

@@ -360,7 +360,7 @@ export async function setLabel(
   return rowCount ?? 0
 }
 
-/** As much of chosen clients as a mail to them needs, kept from changing their mind until it is on its way. */
+/** What a mail needs of chosen clients, kept from changing their mind until it is on its way. */
 export async function lockReaders(tx: Db, ids: readonly string[]) {
   const { id, firstName, email, wantsNews } = customers
   return await tx
@@ -412,7 +412,7 @@ export async function findWholeCustomers(db: Db, ids: readonly string[]): Promis
   return await withDogsAndVisits(db, rows)
 }
 
-/** Whether a term is in the name, the e-mail address or the phone of a customer of `clientIndex`. */
+/** Whether a term is in the name, e-mail address or phone of a customer of `clientIndex`. */
 export function isCalled(term: SearchTerm): SQL | undefined {
   return contains(term, sql`${clientIndex.words}`)
 }

@@ -52,7 +52,7 @@ type Mailed = {
   stopLink: string
 }
 
-/** To a client whom the owner chose, with whatever she has to say; who wants no such mails stops them. */
+/** To a client the owner chose, with what she has to say; who wants no such mails stops them. */
 export function chosenMail({ salon, customer, words, stopLink }: Mailed): OutgoingMail {
   const { subject, text } = words
   const letter = {

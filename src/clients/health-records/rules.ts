@@ -142,8 +142,8 @@ export function singleAllergy([first = '', second]: readonly string[]): string {
 }
 
 /**
- * The allergies of a form once somebody said something of them. Whoever names one says that there is
- * one; the single field says nothing while it is what the stored ones read as.
+ * The allergies of a form once somebody said something of them. Whoever names one says that there
+ * is one; the single field says nothing while it is what the stored ones read as.
  */
 export function saidAllergies(
   { hasAllergies, allergies, skinAllergies }: SaidAllergies,

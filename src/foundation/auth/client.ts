@@ -33,7 +33,8 @@ const PAGE_SIZE = 20
 const AT_DOOR = ['sessions', 'login_events'] as const
 
 /**
- * Whether this browser is logged in and who is; looked at again whenever she comes back to the window.
+ * Whether this browser is logged in and who is; looked at again whenever she comes back to the
+ * window.
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -55,8 +56,8 @@ export function useIsOwner(): boolean {
 }
 
 /**
- * The hook of a way in: afterwards the browser knows who is logged in. Somebody else than before finds
- * nothing of what she had open.
+ * The hook of a way in: afterwards the browser knows who is logged in. Somebody else than before
+ * finds nothing of what she had open.
  */
 function entering<Given = void>(enter: (given: Given) => Promise<void>) {
   return function useEnter() {

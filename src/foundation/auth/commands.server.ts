@@ -49,9 +49,9 @@ type Shown = {
 }
 
 /**
- * Looks at what somebody shows to come in: throws what it is refused by, or `too_many_requests` after
- * five wrong ones of whatever kind, counted apart for devices on which she logged in before so that
- * nobody beside her locks her out (036).
+ * Looks at what somebody shows to come in; throws what refuses it, or `too_many_requests` after
+ * five wrong ones of any kind, counted apart for devices on which she logged in before: nobody else
+ * locks her out (036).
  */
 export async function knock(
   deps: Deps,

@@ -104,7 +104,7 @@ export async function forgetAllFailures(db: Db) {
   await db.delete(loginFailures)
 }
 
-/** How many wrong passwords everybody gave since a moment, or for one person, up to a few hundred. */
+/** How many wrong passwords all gave since a moment, or for one person, up to a few hundred. */
 export async function countFailures(db: Db, since: Date, forWhom?: string): Promise<number> {
   const { id, kind, at, personId } = loginEvents
   const some = await db

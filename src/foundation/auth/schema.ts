@@ -23,7 +23,7 @@ export const confirmationSchema = z
     path: ['password'],
   })
 
-/** A password that somebody chooses; whether everybody tries it first is looked at on the server. */
+/** A chosen password; whether everybody tries it first is looked at on the server. */
 export const newPasswordField = z.preprocess(
   (value) => value ?? '',
   z

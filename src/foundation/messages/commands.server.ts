@@ -376,8 +376,8 @@ export async function sendTestMail(
 }
 
 /**
- * Sends a mail past the outbox, for who wants to hear what the mail server says. 422 beside `to` when
- * that address was refused, 503 when the server cannot be used.
+ * Sends a mail past the outbox, for who wants to hear what the mail server says. 422 beside `to`
+ * when that address was refused, 503 when the server cannot be used.
  */
 export async function sendAtOnce(
   { env, clock, mailer }: Pick<Deps, 'env' | 'clock' | 'mailer'>,

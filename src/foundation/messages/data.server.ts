@@ -415,9 +415,9 @@ function pick({ email, phone }: typeof appointments | typeof customers) {
 }
 
 /**
- * A mail whose row no other process changes until the transaction ends; whether its reader wants
- * none of its kind any more, and whether its visit has another address by now. Read once the row is
- * locked: a statement that waited for the lock reads other tables as they were when it began.
+ * A mail, locked until the transaction ends, and whether its reader wants none of its kind or its
+ * visit has another address by now: read after the lock, since a statement that waits sees other
+ * tables as they were.
  */
 export async function lockMail(
   tx: Db,

@@ -30,8 +30,8 @@ export type MadeBody = MailBody & { readonly [made]: 'body' }
 export type FilledLetter = Letter & { readonly [made]: 'letter' }
 
 /**
- * A mail that a feature wants to be sent. The salon is its sender; `to` and `replyTo` are bare
- * addresses. Without `html` it is plain text.
+ * A mail that a feature wants to be sent, by the salon; `to` and `replyTo` are bare addresses.
+ * Without `html` it is plain text.
  */
 export type OutgoingMail = {
   /** What the mail is about, for the owner's list: `appointment-confirmed`. */

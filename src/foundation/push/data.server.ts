@@ -26,7 +26,7 @@ export async function putDevice(db: Db, device: Omit<typeof pushDevices.$inferIn
   )
 }
 
-/** What a device of this person wants to be told; from now on it belongs to the session that asks. */
+/** What a device of this person wants to be told; from now on it belongs to the asking session. */
 export async function claimDevice(
   db: Db,
   { endpoint, personId, sessionId }: { endpoint: string; personId: string; sessionId: string },

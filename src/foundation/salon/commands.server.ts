@@ -244,8 +244,8 @@ async function write(
 }
 
 /**
- * The hero's picture is held by a foreign key; those of the team and of certificates stand inside JSON, hence the look
- * and the lock.
+ * The hero's picture is held by a foreign key; those of the team and of certificates stand inside
+ * JSON, hence the look and the lock.
  */
 async function requirePictures(tx: Db, { heroPictureId, team, certificates }: SalonChange) {
   const shown: [string, string | null][] = [
@@ -372,7 +372,7 @@ function toMarkup(text: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** Loaded when a picture is stored or drawn only: the library is large, and many servers never need it. */
+/** Loaded only when a picture is stored or drawn: the library is large and often never needed. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -81,7 +81,7 @@ export const publicSalonSchema = object({
   openingHours: openingHoursSchema,
   /** How long a visit takes that is booked online. */
   slotMinutes: whole,
-  /** Whether clients choose among fixed hours, or dog and treatment first and then what fits them. */
+  /** Whether clients choose among fixed hours, or dog and treatment first and then what fits. */
   offering: picklist(['fixed', 'measured']),
   /** The first day that can be booked, in days from today. */
   noticeDays: whole,
@@ -137,7 +137,7 @@ export const salonSchema = object({
   choosesMember: boolean(),
   /** No visit is expected to take less, whatever earlier ones teach. */
   shortestMinutes: whole,
-  /** In measured hours: every how many minutes a start may lie, and what stays free after a visit. */
+  /** In measured hours: how many minutes apart starts lie, and what stays free after a visit. */
   gridMinutes: whole,
   cleaningMinutes: whole,
   adminStartView: picklist(['dashboard', 'calendar', 'today']),
@@ -186,8 +186,8 @@ export const previewAnswerSchema = object({ html: string() })
 export const policyVersionSchema = object({ text: string(), createdAt: string() })
 
 /**
- * A point of the set-up that is not in order yet. `href`: where the owner does it; `isExample`: what
- * is not hers is shown to visitors.
+ * A point of the set-up that is not in order yet. `href`: where the owner does it; `isExample`:
+ * what is not hers is shown to visitors.
  */
 export const setupPointSchema = object({
   id: string(),

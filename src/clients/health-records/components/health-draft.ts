@@ -79,8 +79,8 @@ export function draftAgain(record: HealthRecord, { today, ...known }: Known = {}
 }
 
 /**
- * A gender that is not in the list stays open; until when a vaccination holds is only known of a dog
- * that has one.
+ * A gender that is not in the list stays open; until when a vaccination holds is only known of a
+ * dog that has one.
  */
 function knownFields({ customer, dog, today }: Known): Partial<HealthDraft> {
   return {

@@ -30,8 +30,8 @@ type HealthFormProps = {
 }
 
 /**
- * The form in sections that fold: five questions first, the rest after 'Meer vragen'; on a phone only
- * the first are open at the start.
+ * The form in sections that fold: five questions first, the rest after 'Meer vragen'; on a phone
+ * only the first are open at the start.
  */
 export function HealthForm({
   record,

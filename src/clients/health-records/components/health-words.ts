@@ -35,8 +35,8 @@ export function wordsOf(field: HealthField, form: HealthFields): string {
 }
 
 /**
- * What a dog can be said to be allergic to. That there are several is said by ticking them, that there
- * is none by not ticking the box above; who said `meerdere` long ago can take it back.
+ * What a dog can be said to be allergic to. That there are several is said by ticking them, that
+ * there is none by not ticking the box above; who said `meerdere` long ago can take it back.
  */
 export function allergyOptions(
   stored: readonly (string | undefined)[] = [],

@@ -207,7 +207,7 @@ async function askChallenge({ db, clock }: Deps, asked: Asked): Promise<string> 
   return challenge
 }
 
-/** What an answer has to match, when it is one to a challenge of ours that nobody answered before. */
+/** What an answer has to match, if it is to a challenge of ours that nobody answered before. */
 async function spentChallenge(deps: Deps, clientDataJSON: string, asked: Asked) {
   const challenge = challengeOf(clientDataJSON)
   if (!challenge || !(await spendChallenge(deps.db, { challenge, ...asked }, deps.clock())))

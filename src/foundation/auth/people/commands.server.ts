@@ -134,8 +134,8 @@ export async function accept(
 }
 
 /**
- * Calls somebody otherwise, and lets one of the staff rest, which ends her sessions at once, or log in
- * again. Throws `not_found`.
+ * Calls somebody otherwise, and lets one of the staff rest, which ends her sessions at once, or log
+ * in again. Throws `not_found`.
  */
 export async function changePerson(
   deps: Deps,

@@ -34,8 +34,8 @@ export async function makeCodes({ db, clock, changes }: Deps, personId: string):
 }
 
 /**
- * Lets in whose code it is, which is spent by it, and notes that she came. `act`: from then on it is
- * her deed. Throws `wrong_code`, or `too_many_requests` as for a password.
+ * Lets in whose code it is, which is spent by it, and notes that she came. `act`: from then on it
+ * is her deed. Throws `wrong_code`, or `too_many_requests` as for a password.
  */
 export async function logInByCode(
   deps: Deps,

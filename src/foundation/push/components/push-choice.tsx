@@ -11,8 +11,8 @@ const REFUSED =
   'Je browser laat geen meldingen toe. Sta ze toe in de instellingen van je browser voor deze site.'
 
 /**
- * Of what this device is told, also when nothing of the salon is open on it; `keepApp` lets its service
- * worker be there, which shows it.
+ * Of what this device is told, also when nothing of the salon is open on it; `keepApp` lets its
+ * service worker be there, which shows it.
  */
 export function PushChoice({ keepApp }: { keepApp: () => Promise<ServiceWorkerRegistration> }) {
   const client = useQueryClient()

@@ -46,7 +46,7 @@ export function useBusinessForm(salon: Salon) {
     if (first) focusField(first)
   }, [refusal])
 
-  // a link from elsewhere leads to one field (`?veld=phone`), which what opens and closes beside it leaves alone
+  // a link leads to one field (`?veld=phone`), which what opens or closes beside it leaves alone
   const named = useSearchParams()[0].get('veld')
   useEffect(() => {
     if (named) focusField(named)

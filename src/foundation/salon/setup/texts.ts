@@ -208,8 +208,8 @@ const way = [
 export type SetupPointId = (typeof way)[number]['points'][number]['id']
 
 /**
- * The way from a first start to a salon under its own address: steps of about a minute, in the order
- * in which they are best gone, with the points of each.
+ * The way from a first start to a salon under its own address: steps of about a minute, in the
+ * order in which they are best gone, with the points of each.
  */
 export const setupSteps: readonly {
   id: string

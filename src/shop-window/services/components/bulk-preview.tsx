@@ -19,7 +19,7 @@ export function BulkPreview({
         Voorbeeld
       </h3>
       <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must scroll it
         tabIndex={0}
         aria-label="Oude en nieuwe prijzen"
         className="max-h-64 overflow-y-auto empty:hidden"

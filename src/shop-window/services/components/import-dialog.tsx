@@ -192,7 +192,7 @@ function Part({
   return (
     <details open={open} className="rounded-field border border-line">
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">{title}</summary>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must scroll it */}
       <ul tabIndex={0} aria-label={title} className="max-h-56 overflow-y-auto border-t border-line">
         {children}
       </ul>

@@ -18,9 +18,9 @@ let opening = Promise.resolve(false)
 let channel: BroadcastChannel | undefined
 
 /**
- * Opens what this device keeps for a person, with the key that it has or that the server gives her;
- * what another person left is closed first. False where nothing can be kept: without a network and
- * without a key, or on a page over plain http.
+ * Opens what this device keeps for a person, by its own key or the one the server gives, and first
+ * closes what another left. False over plain http and without network and key, where nothing can be
+ * kept.
  */
 export async function openVault(by: string): Promise<boolean> {
   opening = opening.then(() => takeKey(by)).catch(() => false)
@@ -77,8 +77,8 @@ export async function forget(name: string): Promise<void> {
 }
 
 /**
- * Destroys the key, and with it all that could be read without a network; what waits to be handed in
- * stays, sealed, until she logs in again.
+ * Destroys the key, and with it all that could be read without a network; what waits to be handed
+ * in stays, sealed, until she logs in again.
  */
 export async function closeVault(): Promise<void> {
   opened = undefined

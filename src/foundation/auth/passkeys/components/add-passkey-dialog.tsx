@@ -7,7 +7,7 @@ import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-/** Asks how she calls the passkey, then lets her device make it. `proposed`: what that device is. */
+/** Asks how she calls the passkey, then lets her device make it. `proposed`: what the device is. */
 export function AddPasskeyDialog({ proposed, onClose }: { proposed: string; onClose: () => void }) {
   const { toast } = useToast()
   const add = useAddPasskey()
