@@ -504,8 +504,8 @@ async function read(tx: Db, id: string): Promise<CustomerCard> {
 const BATCH = 1_000
 
 /**
- * Gives every customer who has none a card with the discount of the settings. However many do it at
- * once, each gets one. Answers how many it made.
+ * Gives every customer who has none a card with the discount of the settings. Each gets one,
+ * however many do it at once; answers how many it made.
  */
 export async function addCardsForAll(db: Db, now: Date): Promise<number> {
   return await transact(db, async (tx) => {

@@ -145,8 +145,8 @@ export function withdrawLinkMail({ salon, voucher, link }: Facts & { link: strin
 }
 
 /**
- * To the buyer: the voucher is taken back and the money is on its way. When she withdrew herself, at
- * `receivedAt`, it is the receipt of what she declared.
+ * To the buyer: the voucher is taken back and the money is on its way. When she withdrew herself,
+ * at `receivedAt`, it is the receipt of what she declared.
  */
 export function withdrawnMail({
   salon,

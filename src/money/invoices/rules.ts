@@ -79,7 +79,8 @@ function ublChecks({
     !isVatNumber(customerVATNumber)
   return [
     [isoCountry(seller.country, seller.vatNumber) === undefined, ownCountry, 'salon'], // BR-09
-    [!isVatNumber(seller.vatNumber), ownFault('je BTW-nummer', isFinal), 'salon'], // BR-CO-9, PEPPOL-EN16931-R020
+    // BR-CO-9, PEPPOL-EN16931-R020
+    [!isVatNumber(seller.vatNumber), ownFault('je BTW-nummer', isFinal), 'salon'],
     [
       isoCountry(customerCountry, customerVATNumber) === undefined,
       'Het land van de klant is niet bekend: schrijf het voluit, zoals ‘Nederland’.',
@@ -161,7 +162,8 @@ export function eInvoiceProblems(parties: Parties<Invoice>): string[] {
       ownFault('je IBAN', isFinal, 'Je IBAN bij Bedrijf klopt niet: kijk de cijfers na.'),
       'salon',
     ],
-    [invoice.invoiceNumber === null, 'Deze factuur heeft nog geen nummer: verzend ze eerst.'], // BR-02
+    // BR-02
+    [invoice.invoiceNumber === null, 'Deze factuur heeft nog geen nummer: verzend ze eerst.'],
     [invoice.customerName === '', 'Vul de naam van de klant in.', 'customer'], // BR-07
     [
       invoice.customerAddress === '' ||

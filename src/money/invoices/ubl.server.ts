@@ -33,7 +33,7 @@ type Source = {
 }
 
 /**
- * The invoice as UBL 2.1 for Peppol BIS Billing 3.0; credit notes as CreditNote (type 381). `pdf`
+ * The invoice as UBL 2.1 for Peppol BIS Billing 3.0; credit notes as CreditNote (type 381); `pdf`
  * is embedded. Ask `eInvoiceProblems` first: what is missing there is missing here.
  */
 export async function invoiceUbl(

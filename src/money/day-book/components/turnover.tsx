@@ -16,8 +16,8 @@ export function useTurnover(): Hiding {
 }
 
 /**
- * At the till, where a client looks along: hidden until it is asked for, and again when she comes back.
- * Hiding it there hides it everywhere.
+ * At the till, where a client looks along: hidden until it is asked for, and again when she comes
+ * back. Hiding it there hides it everywhere.
  */
 export function useTurnoverAtTill(): Hiding {
   const [isHidden, setHidden] = useState(true)

@@ -16,7 +16,7 @@ const orderAmount = amountField(AMOUNT_BOUNDS).refine(
 )
 
 /**
- * The order form of a visitor. Amounts come out in cents. `deliverOn`: null for as soon as it is
+ * The order form of a visitor; amounts come out in cents. `deliverOn`: null for as soon as it is
  * paid.
  */
 export const voucherOrderSchema = z

@@ -102,8 +102,8 @@ async function linkedVoucher(deps: Deps, token: string): Promise<StoredVoucher> 
 }
 
 /**
- * Step two of a withdrawal; asked again it answers the same. The term held at the first step, so only
- * what was spent counts now.
+ * Step two of a withdrawal; asked again it answers the same. The term held at the first step, so
+ * only what was spent counts now.
  */
 export async function withdraw(deps: Deps, token: string): Promise<Withdrawal> {
   const { id, status } = await linkedVoucher(deps, token)

@@ -17,7 +17,7 @@ const FIGURES = [
   { key: 'month', label: 'Deze maand' },
 ] as const
 
-/** What came in: today, this week, this month, and the month day by day; hidden until it is asked for. */
+/** What came in: today, this week, this month, and the month day by day; hidden until asked for. */
 export function RevenueOverview({ today }: { today: DateString }) {
   const hiding = useTurnoverAtTill()
   return (

@@ -119,7 +119,7 @@ function PaymentForm({ amount, onPaid, onFailed, onBroken }: PaymentFormProps) {
   )
 }
 
-/** The provider's fields in our colours of now, light or dark; its frame cannot read them itself. */
+/** The provider's fields in our colours of now, light or dark; its frame cannot read them. */
 function lookOfPage(): Omit<StripeElementsOptionsClientSecret, 'clientSecret'> {
   const page = getComputedStyle(document.documentElement)
   const colour = (name: string) => page.getPropertyValue(`--color-${name}`)

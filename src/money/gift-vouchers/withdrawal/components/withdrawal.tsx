@@ -24,8 +24,8 @@ import { Stepper } from '#ui/stepper.tsx'
 const STEPS = ['Uw kadobon', 'Bevestigen']
 
 /**
- * Withdrawing the purchase of a voucher in two steps: its code with the buyer's address, or the link
- * that is mailed to that address, and the confirmation.
+ * Withdrawing the purchase of a voucher in two steps: its code with the buyer's address, or the
+ * link that is mailed to that address, and the confirmation.
  */
 export function VoucherWithdrawal({ token, prefix }: { token: string; prefix: string }) {
   const [started, setStarted] = useState<StartedWithdrawal>()
