@@ -133,7 +133,7 @@ function withMoment(name: string) {
   return madeAt ? [{ name, madeAt }] : []
 }
 
-/** Restores the newest backup to try, notes how that went, and tells the owner when it does not hold. */
+/** Restores the newest backup to try, notes how it went, tells the owner if it does not hold. */
 export async function proveNewest(deps: Deps): Promise<void> {
   const { db, env, clock, ownerUrl, migrationsFolder } = deps
   const [newest] = keptOf(namesIn(env.BACKUP_DIR).flatMap(withMoment), { byItself: new Set() })

@@ -40,7 +40,7 @@ export async function newestProven(db: Db): Promise<string | undefined> {
   return row?.file ?? undefined
 }
 
-/** The files that the job made, which says what was written until then; who asks for one does not. */
+/** The files made by the job, which says what was written until then; who asks for one does not. */
 export async function listByItself(db: Db): Promise<Set<string>> {
   const rows = await db
     .select({ file: backups.file })
@@ -104,8 +104,8 @@ export async function removeLines(
 }
 
 /**
- * A mark that is another once a row of the salon was written: what the database counts of each table
- * that a backup holds.
+ * A mark that is another once a row of the salon was written: what the database counts of each
+ * table that a backup holds.
  */
 export async function readMark(db: Db): Promise<string> {
   const { rows } = await db.execute<{ mark: string }>(sql`

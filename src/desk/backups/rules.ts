@@ -64,8 +64,8 @@ type Facts = {
 }
 
 /**
- * How the backups are: `failing` when the last one or the last proof did not come about, `good` only
- * when one was restored to try within the last day and a half.
+ * How the backups are: `failing` when the last one or the last proof did not come about, `good`
+ * only when one was restored to try within the last day and a half.
  */
 export function stateOf(
   { newest, failure, proof }: Facts,

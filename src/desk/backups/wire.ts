@@ -2,8 +2,8 @@ import { boolean, type InferOutput, nullable, object, picklist, string } from 'v
 import { whole } from '#lib/wire.ts'
 
 /**
- * How the backups are. `newest` exists; `failure` is what keeps the next one from being made or from
- * leaving, `failingSince` when that began.
+ * How the backups are. `newest` exists; `failure` is what keeps the next one from being made or
+ * from leaving, `failingSince` when that began.
  */
 export const backupStatusSchema = object({
   /** `good` only when one was restored to try within the last day and a half. */

@@ -26,8 +26,8 @@ type Known = {
 }
 
 /**
- * What comes next for a confirmed visit, from the day on which it is: its steps, paying once the dog
- * is ready, then its next visit.
+ * What comes next for a confirmed visit, from the day on which it is: its steps, paying once the
+ * dog is ready, then its next visit.
  */
 export function nextDeed(
   { status, date, isNoShow }: Moving,

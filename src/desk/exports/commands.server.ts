@@ -218,8 +218,8 @@ function pieceStream(pieces: AsyncGenerator<string | Uint8Array>, out: PassThrou
 }
 
 /**
- * A stream as the web has it, which stops what writes when nobody reads any more, and ends once that
- * has let go of what it held.
+ * A stream as the web has it, which stops what writes when nobody reads any more, and ends once
+ * that has let go of what it held.
  */
 function readableFrom(source: Readable, written: Promise<void>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()

@@ -99,7 +99,7 @@ export async function getDefaults(db: Db) {
   return row
 }
 
-/** What the salon has that a file of this kind can meet; of visits only those of `days`, which it names. */
+/** What of the salon a file of this kind can meet; of visits only those of its `days`. */
 export async function readKnown(
   db: Db,
   kind: ImportKind,
@@ -343,8 +343,8 @@ export async function removeImported(
 }
 
 /**
- * Which of the rows that an import made anything else refers to, in whatever table; the parts of a
- * visit are the visit, what a client is found by is the client, and who did it is no use of it.
+ * Which rows of an import anything else refers to, in whatever table; the parts of a visit are the
+ * visit, what a client is found by is the client, and who did it is no use of it.
  */
 async function listUsed(
   tx: Db,

@@ -13,8 +13,8 @@ export const importKinds = keysOf(importFields)
 export type Column = { name: string; field: string | null }
 
 /**
- * What the owner decides of a row: what is proposed, that it stays apart, that it comes without what
- * is wrong in it, or that it stays out.
+ * What the owner decides of a row: what is proposed, that it stays apart, that it comes without
+ * what is wrong in it, or that it stays out.
  */
 export const importChoices = ['join', 'apart', 'overlap', 'without', 'skip'] as const
 export type Choice = (typeof importChoices)[number]
@@ -202,7 +202,7 @@ function monthOf(word = ''): string {
   return index === -1 ? '' : String(index + 1)
 }
 
-/** A time of day in any notation (`9u30`, `9:30`, `2:30 PM`, at the end of a day), as `HH:MM:SS`. */
+/** A time in any notation (`9u30`, `9:30`, `2:30 PM`, at the end of a day), as `HH:MM:SS`. */
 export function readTime(text: string): string {
   const plain = fold(text)
     .replace(/z$|[+-]\d\d:?\d\d$/, '')

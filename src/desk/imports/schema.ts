@@ -9,7 +9,7 @@ export const kindSchema = z.object({
 export const uploadSchema = kindSchema.extend({ file: z.string('Kies een bestand.') })
 
 const choice = z.enum(importChoices, 'Kies een van de mogelijkheden.')
-/** What the owner corrects before she applies it: columns in their order, and rows by their line. */
+/** What the owner corrects before she applies it: columns in order, and rows by their line. */
 export const importChangeSchema = z.object({
   columns: z
     .array(

@@ -1,7 +1,7 @@
 import { dogFields } from '#clients/customers/texts.ts'
 import { keyed, keysOf } from '#lib/keyed.ts'
 
-/** What a column of a file can be. `also`: other headers for it, without spaces, split by a stroke. */
+/** What a column of a file can be. `also`: its other headers, without spaces, split by a stroke. */
 export type FieldWords = { label: string; also: string }
 
 const person = {

@@ -65,9 +65,9 @@ export async function findLapsed({ db, today }: Pick<Deps, 'db' | 'today'>): Pro
 }
 
 /**
- * Asks a client by mail to come back with those of her dogs that stay away; two taps at once wait
- * for each other at her row. Throws `not_found`, `not_now` when she has none, no address, or wants
- * no such mails, and `already_sent` when she was asked not long ago.
+ * Asks a client by mail to come back with her dogs that stay away; two taps at once wait for each
+ * other at her row. Throws `not_found`, `not_now` without dogs, address or wish for such mails,
+ * `already_sent` when asked lately.
  */
 export async function invite(
   deps: Deps,

@@ -50,7 +50,7 @@ export async function listMembers(db: Db) {
     .orderBy(asc(staff.position), asc(id))
 }
 
-/** Active leave on days of a range: of the salon or of a member, for whole days or a part of them. */
+/** Active leave on days of a range: of the salon or a member, for whole days or a part of them. */
 export async function listAbsences(
   db: Db,
   range: Range,
@@ -112,9 +112,9 @@ export async function countAttendance(db: Db, { from, to }: Range): Promise<Atte
 export type Lapse = { fewestVisits: number; leastLate: number; partLate: number; longest: number }
 
 /**
- * Active dogs without a visit to come that are away for longer than they usually are, the longest
- * overdue first; of one client when she is named. What they usually are: what the owner set for the
- * dog, else the middle one of the stretches between its visits.
+ * Active dogs without a visit to come that are away longer than usual, the longest overdue first,
+ * of one client when named. Usual is what the owner set for the dog, else the middle stretch
+ * between its visits.
  */
 export async function listLapsed(
   db: Db,

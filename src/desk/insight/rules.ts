@@ -42,7 +42,7 @@ export type CountedGroup = {
   expected: number
 }
 
-/** Below so many visits a mean says nothing, below so many visits a part of them, below so many days a weekday. */
+/** Below so many visits a mean says nothing, or a part of them; below so many days, a weekday. */
 export const FEWEST = { mean: 5, part: 10, days: 4 } as const
 /**
  * A dog stays away once it is a quarter later than it usually is, and at least a week; after two

@@ -25,9 +25,9 @@ const occupancySchema = object({
 export type Occupancy = InferOutput<typeof occupancySchema>
 
 /**
- * What visits brought in and how long they took: `measured` of them by the day board, `expected` by
- * what was reckoned, the others by their place in the agenda. `amount` and `price` (the mean) are
- * decimal strings, `perHour` too: null when no time is known.
+ * What visits brought in and how long they took: `measured` by the day board, `expected` by
+ * reckoning, the others by the agenda. `amount`, the mean `price` and `perHour` are decimal
+ * strings; null when no time is known.
  */
 const earningsSchema = object({
   visits: whole,
@@ -54,7 +54,7 @@ const attendanceSchema = object({
 })
 export type Attendance = InferOutput<typeof attendanceSchema>
 
-/** What the visits of a period teach. `unpriced`: visits without a price, which earn nothing known. */
+/** What a period's visits teach. `unpriced`: those without a price, which earn nothing known. */
 export const insightSchema = object({
   days: daysSchema,
   occupancy: array(occupancySchema),

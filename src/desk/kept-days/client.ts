@@ -20,14 +20,14 @@ export function keptDaysQuery(today: DateString) {
 }
 
 /**
- * Lets the screens show what is kept where they know nothing, and keep what they know until there is
- * a network again.
+ * Lets the screens show what is kept where they know nothing, and keep what they know until there
+ * is a network again.
  */
 export function showKept(client: QueryClient, kept: KeptDays) {
   for (const [queryKey, data] of answersOf(kept)) {
     const gcTime = Number.POSITIVE_INFINITY
     const query = client.getQueryCache().build(client, { queryKey, gcTime })
-    // what nobody looks at for some minutes would be forgotten; the moment for it may be set already
+    // what nobody looks at for some minutes would be forgotten; its moment may be set already
     query.setOptions({ ...query.options, gcTime })
     if (!query.isActive() && query.state.fetchStatus === 'idle') query.destroy()
     if (query.state.data === undefined) client.setQueryData(queryKey, data)

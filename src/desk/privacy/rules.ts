@@ -29,9 +29,9 @@ export function contactIn(
 }
 
 /**
- * What the kept one of two customers takes from the other: fields that are empty, an address only
- * as a whole, both notes and all labels, another way than by mail to hear that a dog is ready, and what was said of
- * news: a no stays a no, and else a yes a yes.
+ * What the kept customer takes from the other: empty fields, an address only as a whole, both
+ * notes, all labels, another way than mail to hear that a dog is ready; of news a no stays, else a
+ * yes.
  */
 export function takenOver(kept: Person, other: Person): Partial<Person> {
   const isSamePlace = PLACE.every(

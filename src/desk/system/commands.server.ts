@@ -79,14 +79,14 @@ export type Looked = Pick<Deps, 'env' | 'clock' | 'outside'> & {
   calendar: Pick<NonNullable<Deps['calendar']>, 'check'> | undefined
   /** The process that serves; undefined when it has to be asked. */
   self: { bytes: number; seconds: number } | undefined
-  /** How many addresses `X-Forwarded-For` carried when this was asked; undefined when nobody did. */
+  /** How many addresses `X-Forwarded-For` carried when this was asked; undefined if nobody did. */
   hops: number | undefined
 }
 
 /** What is found out once and needed by several checks. */
 type Site = { answer: Answer | NoAnswer; said: SiteAnswer; before: Date; after: Date }
 
-/** Looks at everything at once; what breaks or takes too long is a line of its own, never an error. */
+/** Looks at everything at once; what breaks or takes too long is its own line, never an error. */
 export async function examine(looked: Looked): Promise<System> {
   const { env } = looked
   const site = once(() => askSite(looked))

@@ -108,7 +108,7 @@ export async function removeTrip(db: Db, codeHash: string): Promise<void> {
   await db.delete(mailTrips).where(eq(mailTrips.codeHash, codeHash))
 }
 
-/** Notes that the mail with this code came back, the first time; undefined when there is no such mail. */
+/** Notes that the mail with this code came back, the first time; undefined without such a mail. */
 export async function markReturned(db: Db, codeHash: string, now: Date): Promise<Trip | undefined> {
   const [row] = await db
     .update(mailTrips)

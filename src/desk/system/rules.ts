@@ -325,7 +325,7 @@ export function httpsCheck(
   return days < 14 ? poor('https', detail, renew) : good('https', detail)
 }
 
-/** How many proxies added an address to what arrived, beside how many are said to stand in front. */
+/** How many proxies added an address to what arrived, beside how many are said to be in front. */
 export function proxyCheck(hops: number, trusted: number): Check {
   const arrived =
     hops === 0
@@ -549,7 +549,7 @@ export function dkimCheck(
       )
 }
 
-/** What becomes of mails that somebody forges; `records` are those of the nearest name that has any. */
+/** What becomes of forged mails; `records` are those of the nearest name that has any. */
 export function dmarcCheck(domain: string, records: Records): Check {
   if (!isAnswered(records)) return noNames('mail-dmarc', domain, records.problem)
   const record = records.find((text) => /^v=DMARC1(\s*;|$)/i.test(text))

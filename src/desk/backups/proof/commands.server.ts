@@ -20,8 +20,8 @@ type Place = {
 type Proof = { salon: Salon; rows: number; days: number; entries: number }
 
 /**
- * Restores a backup into a scratch database, brings it up to this program and checks its books, then
- * lets `use` have it before it goes. Throws BackupError when anything does not hold.
+ * Restores a backup into a scratch database, brings it up to this program and checks its books,
+ * then lets `use` have it before it goes. Throws BackupError when anything does not hold.
  */
 export async function proveBackup(
   { file, key, ownerUrl, folder, migrationsFolder }: Place,

@@ -54,8 +54,8 @@ const ICONS = {
 } as const
 
 /**
- * Finds customers, dogs, appointments, pages, settings and, for the owner, papers and products while one types, and begins what can be
- * done for them; arrows choose, Enter opens, Escape leaves.
+ * Finds customers, dogs, appointments, pages, settings and, for the owner, papers and products
+ * while one types, and begins what can be done for them; arrows choose, Enter opens, Escape leaves.
  */
 export function CommandPalette({
   places,

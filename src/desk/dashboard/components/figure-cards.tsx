@@ -10,7 +10,7 @@ const LOOKS = {
 } as const
 const figures = new Intl.NumberFormat('nl-BE')
 
-/** A figure with its name, undefined while it is on its way; what is no number comes as it is shown. */
+/** A figure with its name, undefined while on its way; what is no number comes as it is shown. */
 export type Figure = {
   label: string
   icon: LucideIcon

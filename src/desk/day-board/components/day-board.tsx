@@ -455,7 +455,7 @@ const TOLD: Record<ReadyWay, string> = {
   none: 'wil geen bericht.',
 }
 
-/** Opens the program of her device that sends it, with the words of the salon; without a network with none. */
+/** Opens the program of her device that sends it, with the salon's words, with none offline. */
 function ReadyMessage({ visit, way }: { visit: Appointment; way: 'whatsapp' | 'sms' }) {
   const { data: texts = [] } = useQuery(textsQuery(visit.id))
   const words = texts.find(({ kind }) => kind === 'dog-ready')?.text ?? ''

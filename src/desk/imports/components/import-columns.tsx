@@ -29,7 +29,7 @@ export function ImportColumns({ draft }: { draft: Import }) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must scroll it
     <section tabIndex={0} aria-label="Kolommen en eerste rijen" className="overflow-x-auto pb-2">
       <table className="border-collapse text-left text-sm" aria-busy={isPending}>
         <thead>

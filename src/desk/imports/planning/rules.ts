@@ -219,7 +219,7 @@ export function planImport(
   return { rows, drafts }
 }
 
-/** What a row cannot do without, of the kinds that have notes in which the rest can be read later. */
+/** What a row cannot do without, of the kinds with notes in which the rest can be read later. */
 const NEEDED: Partial<Record<ImportKind, readonly string[]>> = {
   klanten: ['name'],
   afspraken: ['name', 'date', 'startTime', 'endTime', 'minutes', 'service', 'status'],
@@ -276,7 +276,7 @@ function dayReader({ rows }: SheetTable, columns: readonly Column[]) {
   return (values: Values, field: string) => readDate(values[field] ?? '', orders.get(field))
 }
 
-/** A visit after that is a slip of the pen; of each day to come a lock is held, and the database has so many. */
+/** A visit after that is a slip of the pen; each day to come takes one of the database's locks. */
 const MOST_MONTHS_AHEAD = 36
 const lastDayAfter = (today: DateString) => addMonths(today, MOST_MONTHS_AHEAD)
 

@@ -44,7 +44,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<SheetTable> {
   }
 }
 
-/** The parts that make up its sheets, within bounds: a bomb is refused by what it says of itself. */
+/** The parts of its sheets, within bounds: a bomb is refused by what it says of itself. */
 function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   let size = 0
   let count = 0

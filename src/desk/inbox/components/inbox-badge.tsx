@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inboxQuery } from '#desk/inbox/client.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
 
-/** How much waits for the owner, in words for who cannot see that it is a mark; nothing when all is done. */
+/** How much waits for the owner, in words for who cannot see the mark; nothing when all is done. */
 export function InboxBadge() {
   const { data } = useQuery({ ...inboxQuery, enabled: useIsOwner() })
   const count = Object.values(data ?? {}).reduce((sum, one) => sum + one, 0)

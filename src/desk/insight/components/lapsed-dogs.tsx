@@ -53,8 +53,8 @@ const columns: TableColumn<LapsedDog>[] = [
 ]
 
 /**
- * The dogs that are away for longer than they usually are, each with one tap to ask them back; asked
- * once they are due.
+ * The dogs that are away for longer than they usually are, each with one tap to ask them back;
+ * asked once they are due.
  */
 export function LapsedDogs({ isDue }: { isDue: boolean }) {
   const query = useQuery({ ...lapsedQuery, enabled: isDue })

@@ -8,8 +8,8 @@ import { refresh } from '#lib/query-client.ts'
 const AGAIN_MS = 10_000
 
 /**
- * Opens what this device keeps of today and tomorrow; answers what every page begins with, undefined
- * when nothing is kept.
+ * Opens what this device keeps of today and tomorrow; answers what every page begins with,
+ * undefined when nothing is kept.
  */
 export async function openKept(client: QueryClient): Promise<unknown> {
   const by = await keptFor()

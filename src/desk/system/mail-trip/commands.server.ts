@@ -18,8 +18,8 @@ import { hashToken } from '#server/http/token.ts'
 type Needed = Pick<Deps, 'db' | 'env' | 'clock' | 'mailer' | 'signingSecret'>
 
 /**
- * Sends a mail with a code to the salon's own address, at once. 409 without a mail server, 422 or 503
- * with what that one said.
+ * Sends a mail with a code to the salon's own address, at once. 409 without a mail server, 422 or
+ * 503 with what that one said.
  */
 export async function sendTripMail(deps: Needed): Promise<MailTrip> {
   const { db, env, clock, signingSecret } = deps
@@ -40,7 +40,7 @@ export async function sendTripMail(deps: Needed): Promise<MailTrip> {
   return { to: salon.email, sentAt: sentAt.toISOString(), returnedAt: null }
 }
 
-/** Notes that the mail with this code came back, once. 422 beside `code` when it is of no such mail. */
+/** Notes that the mail with this code came back, once. 422 beside `code` when it is of none. */
 export async function receiveTripMail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   code: string,

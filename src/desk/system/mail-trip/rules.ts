@@ -19,7 +19,7 @@ export function typedCode(text: string): string {
   return text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
 }
 
-/** Stands for the settings by which mails leave: what one of them proved says nothing of another. */
+/** Stands for the settings by which mails leave: what one proved says nothing of another. */
 export function settingsOf(
   { SMTP_URL = '', MAIL_FROM = '' }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
   signingSecret: string,
