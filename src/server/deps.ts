@@ -51,7 +51,7 @@ export type Deps = {
   refusals: Refusals
   /** Undefined while nobody may ask for them. */
   metrics: Metrics | undefined
-  /** The address of the database's owner: for backups and their proofs, which need more than the app may (065). */
+  /** The database owner's address: backups and their proofs need more than the app may (065). */
   ownerUrl: string
   migrationsFolder: string
   /** Signs links; kept outside the database that it protects. */

@@ -45,8 +45,8 @@ export function readSigningSecret({ given, dataDir }: SecretPlace): string | und
 }
 
 /**
- * Puts the secret of a backup in the place of the one that is there; `ready` is what makes it so, at
- * once, after everything that may fail.
+ * Puts the secret of a backup in the place of the one that is there; `ready` is what makes it so,
+ * at once, after everything that may fail.
  */
 export function replaceSigningSecret(
   dataDir: string,

@@ -199,9 +199,8 @@ function keepCrew({ pool, log, hold, letGo, taskList }: CrewWork): Crew {
 }
 
 /**
- * What a worker that looks for a job has to leave: the jobs of the lanes in which enough are done.
- * They look one after the other, so that each knows what the one before took; what a lane that has
- * room again missed is found by one that is woken for it.
+ * What a worker that looks for a job has to leave: the jobs of lanes in which enough are done. They
+ * look in turns, so that each knows what the one before took; a lane with room again wakes one.
  */
 export function fullLanes(events: WorkerEvents): () => Promise<LaneName[]> {
   const running = { mail: 0, money: 0, outside: 0, backups: 0, rest: 0 }

@@ -2,8 +2,8 @@ import { createCipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:
 import { promisify } from 'node:util'
 
 /**
- * Work (2^n), and with it the memory that a guess at the passphrase costs: 32 MB. The passphrase makes
- * up by its length for what is less than usual (`BACKUP_KEY` in env.ts).
+ * Work (2^n), and with it the memory that a guess at the passphrase costs: 32 MB. The passphrase
+ * makes up by its length for what is less than usual (`BACKUP_KEY` in env.ts).
  */
 const SCRYPT_WORK = 14
 const SCRYPT_BLOCK = 8
@@ -20,8 +20,8 @@ const derive = promisify<
 >(scrypt)
 
 /**
- * Encrypts as `age -p` does (age-encryption.org/v1, one scrypt recipient), with what Node itself has:
- * the library that reads it again needs four times the memory (decision 065).
+ * Encrypts as `age -p` does (age-encryption.org/v1, one scrypt recipient), with what Node itself
+ * has: the library that reads it again needs four times the memory (decision 065).
  */
 export async function* encrypt(
   bytes: AsyncIterable<Uint8Array>,

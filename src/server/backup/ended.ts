@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** What of a salon opens something and was ended there, and how the same is ended in what was restored. */
+/** What of a salon opens something and was ended there, and how a restore ends it too. */
 const ENDINGS = [
   {
     ended: 'select id, ended_at from api_keys where ended_at is not null',

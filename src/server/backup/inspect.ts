@@ -6,8 +6,8 @@ import { unseal } from '#server/backup/seal.ts'
 export type Inspected = { salon: Salon; tables: End['tables'] }
 
 /**
- * Reads a backup to its end and holds every table against its count and hash; throws BackupError when
- * it is not whole, not ours, or newer than this program.
+ * Reads a backup to its end and holds every table against its count and hash; throws BackupError
+ * when it is not whole, not ours, or newer than this program.
  */
 export async function inspectBackup(
   file: string,

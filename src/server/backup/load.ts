@@ -11,8 +11,8 @@ export const KEPT_JOBS = 'backup.jobs'
 const MAKE_ROOM_FOR_JOBS = `create schema backup; create table ${KEPT_JOBS} (identifier text, payload json, queue_name text, run_at timestamptz, max_attempts int, key text, priority int)`
 
 /**
- * Fills an empty database with what is in a backup, first at the version of its time, and brings it up
- * to this program; answers what was loaded. Throws BackupError.
+ * Fills an empty database with what is in a backup, first at the version of its time, and brings it
+ * up to this program; answers what was loaded. Throws BackupError.
  */
 export async function loadBackup(
   url: string,

@@ -29,8 +29,8 @@ const UNFINISHED = '.unfinished'
 const CONNECT_MS = 15_000
 
 /**
- * Makes one backup in `folder`, whole or not at all, beside whatever runs; throws BackupError. What a
- * killed one left behind goes first.
+ * Makes one backup in `folder`, whole or not at all, beside whatever runs; throws BackupError. What
+ * a killed one left behind goes first.
  */
 export async function makeBackup(from: From, folder: string): Promise<Made> {
   const begun = performance.now()

@@ -140,7 +140,7 @@ function readNote(body: Buffer, broken: () => BackupError): Note {
 const text = (value: unknown) => typeof value === 'string'
 const texts = (value: unknown) => Array.isArray(value) && value.every(text)
 
-/** By hand and not by a schema: a backup is made in a process that loads nothing it can do without. */
+/** By hand, not by a schema: a backup is made in a process that loads nothing it can do without. */
 function isNote(value: unknown): value is Note {
   if (typeof value !== 'object' || value === null || !('what' in value)) return false
   const note: Record<string, unknown> = { ...value }

@@ -11,8 +11,8 @@ const SCRATCH_LOCK = 726_005
 const NO_RIGHT = '42501'
 
 /**
- * Does `work` with the address of an empty database that is gone afterwards: beside the salon's own, or
- * where its owner may make none, in a server of its own under `folder`. One at a time.
+ * Does `work` with the address of an empty database that is gone afterwards: beside the salon's
+ * own, or where its owner may make none, in a server of its own under `folder`. One at a time.
  */
 export async function withScratch<T>(
   { ownerUrl, folder }: { ownerUrl: string; folder: string },

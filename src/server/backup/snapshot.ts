@@ -12,8 +12,8 @@ import {
 import { columnList, listTables } from '#server/backup/tables.ts'
 
 /**
- * What a job is made again from. One that is under way at the snapshot runs again after a restore, as
- * after a kill.
+ * What a job is made again from. One that is under way at the snapshot runs again after a restore,
+ * as after a kill.
  */
 const JOB_COLUMNS = [
   'identifier',
@@ -31,7 +31,7 @@ const JOB_ROWS = `select task.identifier, job.payload, queue.queue_name, job.run
   where job.attempts < job.max_attempts or job.locked_at is not null
   order by job.id`
 
-/** All of a salon as it is at one moment; the connection is its owner's and used for nothing else. */
+/** All of a salon at one moment; the connection is its owner's and used for nothing else. */
 export async function* snapshot(
   client: ClientBase,
   { madeAt, signingSecret }: { madeAt: Date; signingSecret: string | undefined },

@@ -8,8 +8,9 @@ import { columnList, emptyTables, listTables } from '#server/backup/tables.ts'
 import { MIGRATION_LOCK } from '#server/db/migrate.ts'
 
 /**
- * Puts all rows of the scratch database in the place of those of the salon, in one transaction: at once
- * or not at all. Both are at this program's version, and no server of the salon runs or can start.
+ * Puts all rows of the scratch database in the place of those of the salon, in one transaction: at
+ * once or not at all. Both are at this program's version, and no server of the salon runs or can
+ * start.
  */
 export async function swapIn(scratchUrl: string, salonUrl: string): Promise<void> {
   const [scratch, salon] = [scratchUrl, salonUrl].map(

@@ -1,6 +1,6 @@
 import { type ClientBase, escapeIdentifier } from 'pg'
 
-/** What is in no backup: it says something of this machine, or of who is logged in, and nothing of the salon. */
+/** What is in no backup: it is about this machine or who is logged in, not about the salon. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   // after a restore everybody logs in again
   'sessions',
@@ -48,8 +48,8 @@ export function columnList(columns: readonly string[]): string {
 }
 
 /**
- * Empties the tables that a restore fills, with the triggers of all tables put aside until the answer is called:
- * what is loaded was checked when it was written.
+ * Empties the tables that a restore fills, with the triggers of all tables put aside until the
+ * answer is called: what is loaded was checked when it was written.
  */
 export async function emptyTables(client: ClientBase): Promise<() => Promise<void>> {
   const { rows: triggers } = await client.query<{ table: string; name: string; mode: string }>(`

@@ -13,8 +13,8 @@ export const euros = () => numeric({ precision: 10, scale: 2 })
 export const version = () => integer().notNull().default(1)
 
 /**
- * What a search looks at of a row, folded (function `folded`, migration 0044): its columns, each word
- * after a space, and a phone once more as bare digits.
+ * What a search looks at of a row, folded (function `folded`, migration 0044): its columns, each
+ * word after a space, and a phone once more as bare digits.
  */
 export function wordsOf(columns: readonly SQLWrapper[], phone?: SQLWrapper): SQL<string> {
   const digits = phone ? [phone, sql`translate(${phone}, ' +./()-', '')`] : []
@@ -32,7 +32,7 @@ export const stamps = () => ({
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })
-/** Who somebody is and how she is reached; without an e-mail by phone alone, and nothing is mailed. */
+/** Who somebody is and how she is reached; without an e-mail by phone alone, nothing is mailed. */
 export const contactDetails = () => ({
   firstName: text().notNull(),
   lastName: text().notNull(),

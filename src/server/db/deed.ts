@@ -2,8 +2,8 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import type { Pool } from 'pg'
 
 /**
- * What somebody who is logged in does with one request. A connection tells it to the database before
- * anything else, where the trigger `note_deed` writes it beside each row that changes (083).
+ * What somebody who is logged in does with one request. A connection tells it to the database
+ * before anything else, where the trigger `note_deed` writes it beside each row that changes (083).
  */
 export type Deed = { id: string; at: string; route: string; role: string; personId: string | null }
 
@@ -25,7 +25,7 @@ export function presentDeed(): string {
   return present.getStore()?.deed ?? ''
 }
 
-/** The statement by which a connection tells it; it goes out in one piece with what is asked next. */
+/** The statement by which a connection tells it; it goes out together with what is asked next. */
 export function tellDeed(deed: string) {
   return { name: 'tell_deed', text: `select set_config('salon.deed', $1, false)`, values: [deed] }
 }

@@ -62,7 +62,7 @@ export async function prepareFolder(
     )
 }
 
-/** What an update set aside, which was ended while it put that back: an empty salon in its place would be a loss. */
+/** What an update set aside that ended while putting it back: an empty salon would be a loss. */
 function putBack(dataDir: string): void {
   const aside = `${dataDir}.before-update`
   if (!fs.existsSync(dataDir) && fs.existsSync(aside)) fs.renameSync(aside, dataDir)

@@ -26,8 +26,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 
 /**
  * Whether the database was away, full, read-only or too busy (classes 08 and 53, 57P0x, 58030,
- * 25006, 40001, 40P01), or may let a file grow no further (a quota, a limit: XX000 of its storage,
- * which has no code for that): worth a retry, not a bug.
+ * 25006, 40001, 40P01) or its storage let no file grow (XX000, for want of a code): worth a retry,
+ * not a bug.
  */
 export function isUnavailable(error: unknown): boolean {
   const cause = rootCause(error)

@@ -15,7 +15,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** Later than so the connection counts as down; a database that froze closes none, so it is asked. */
+/** Later than so the connection counts as down; a frozen database closes none, so it is asked. */
 const PATIENCE_MS = 2_000
 const PULSE_MS = 1_000
 

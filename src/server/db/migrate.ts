@@ -47,8 +47,8 @@ export async function migrate<T>(
 }
 
 /**
- * What keeps a database with these migrations from being brought up by this program: it is of a newer
- * one, or of another history.
+ * What keeps a database with these migrations from being brought up by this program: it is of a
+ * newer one, or of another history.
  */
 export function strangeness(
   hashes: readonly string[],

@@ -22,9 +22,9 @@ import { waitingListEntries, waitingListOffers } from '#server/db/tables/waiting
 
 type Column<T extends PgTable> = keyof T['_']['columns'] & string
 /**
- * What becomes of each column. `told`: in the file that a client may ask for. `wiped`: told too, and
- * emptied when she is erased though its row stays. `hidden`: personal but not told, for it is
- * another's or a secret; it goes with its row or is emptied. `ours`: says nothing of her.
+ * What becomes of each column. `told`: in the file a client may ask for. `wiped`: told, but emptied
+ * when she is erased. `hidden`: another's or a secret, gone with its row or emptied. `ours`: says
+ * nothing of her.
  */
 type Fates<T extends PgTable> = {
   [Fate in 'told' | 'wiped' | 'hidden' | 'ours']?: readonly Column<T>[]
@@ -42,8 +42,8 @@ type ToldOf<T extends PgTable, F> = Pick<
 >
 
 /**
- * Says of each column of a table with personal data what becomes of it. Its row goes with her, stays
- * without what is hers, or lapses: it lets go of her by itself within days, erased or not.
+ * Says of each column of a table with personal data what becomes of it. Its row goes with her,
+ * stays without what is hers, or lapses: it lets go of her by itself within days, erased or not.
  */
 export function personal<T extends PgTable, const F extends Fates<T>>(
   table: T,
@@ -69,8 +69,9 @@ function isTold<T extends PgTable, F>(
 }
 
 /**
- * Where something about a person is kept. Customers, dogs and health forms, whose fields are declared
- * above, say it in their own `data.server.ts`; a test knows the tables that hold nothing about anybody.
+ * Where something about a person is kept. Customers, dogs and health forms, whose fields are
+ * declared above, say it in their own `data.server.ts`; a test knows the tables that hold nothing
+ * about anybody.
  */
 export const personalData = {
   visits: personal(appointments, 'goes', {

@@ -21,5 +21,5 @@ export function contains({ text, digits }: SearchTerm, words: SQL): SQL | undefi
   return isShort(text) ? sql`${words} like ${`% ${text}%`}` : sql`${words} like ${containing(text)}`
 }
 
-/** An index of trigrams carries no fewer than three letters in the middle of a word, but its beginning. */
+/** A trigram index carries no fewer than three letters within a word, but its beginning. */
 const isShort = (text: string) => /^[\p{L}\p{N}]{1,2}$/u.test(text)

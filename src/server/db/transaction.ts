@@ -15,9 +15,9 @@ export class StartOver extends Error {
 }
 
 /**
- * Runs work in a transaction, and again from the start when it asks for that or PostgreSQL ended it
- * to untie a deadlock. Who was ended comes back alone: all at once, many that want the same time
- * would end each other for minutes. The work does nothing outside the database.
+ * Runs work in a transaction, again from the start when it asks or PostgreSQL ended it to untie a
+ * deadlock, then alone: all at once they would end each other for minutes. It does nothing outside
+ * the database.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   let inTurn = false

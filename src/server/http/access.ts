@@ -52,8 +52,8 @@ async function admitKey(c: Context<AppEnv>, key: string, { access, scope }: Door
 }
 
 /**
- * Whether it is the owner who asks: of what others may ask too, she alone is told what was paid. A key
- * is told what its scopes say.
+ * Whether it is the owner who asks: of what others may ask too, she alone is told what was paid. A
+ * key is told what its scopes say.
  */
 export async function isOwner(c: Context<AppEnv>): Promise<boolean> {
   const session = await c.get('session')()

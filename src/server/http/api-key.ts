@@ -30,8 +30,8 @@ export function sentKey(c: Context<AppEnv>): string | undefined {
 }
 
 /**
- * What a key opens, in the name that the owner gave it. `unauthenticated` when it is wrong, ended or
- * past its day; `too_many_requests` for an address that sent many of those.
+ * What a key opens, in the name that the owner gave it. `unauthenticated` when it is wrong, ended
+ * or past its day; `too_many_requests` for an address that sent many of those.
  */
 export async function findKey(
   c: Context<AppEnv>,

@@ -60,8 +60,8 @@ export type Route<
    */
   bodyShape?: z.ZodType
   /**
-   * Which keys of programs open it, where its noun does not say so; null: none. Of a public route: to
-   * which it says more.
+   * Which keys of programs open it, where its noun does not say so; null: none. Of a public route:
+   * to which it says more.
    */
   scope?: Scope | null
   status?: 200 | 201
@@ -110,8 +110,8 @@ export type Endpoint = Place & {
 }
 
 /**
- * A route of `routes.ts`, run in the order session, validation, repeat, limit, handler; the answer is
- * parsed by its schema, so a column nobody listed cannot leave.
+ * A route of `routes.ts`, run in the order session, validation, repeat, limit, handler; the answer
+ * is parsed by its schema, so a column nobody listed cannot leave.
  */
 export function endpoint<
   A extends GenericSchema,
@@ -223,7 +223,7 @@ export function keyScope(route: Place & { scope?: Scope | null }): Scope | null 
   return route.scope === undefined ? usual : route.scope
 }
 
-/** Of what was asked, the fields that somebody reads, in their order; undefined when nobody does. */
+/** Of what was asked, the fields that somebody reads, in order; undefined when nobody does. */
 function known(schema: z.ZodType | undefined, asked: Record<string, string>) {
   if (!(schema instanceof z.ZodObject)) return schema && asked
   return Object.fromEntries(

@@ -36,7 +36,8 @@ const query = z.object({
 
 /**
  * Declares a GET route for who is logged in that stays open and names each table that changes and
- * that she may see, those she missed first; 429 when too many are open, which an EventSource does not repeat.
+ * that she may see, those she missed first; 429 when too many are open, which an EventSource does
+ * not repeat.
  */
 export function changeStream({ path, summary }: { path: string; summary: string }): Endpoint {
   return {

@@ -25,7 +25,7 @@ export const SMALLEST_COMPRESSED = 1_000
  */
 const LARGE = 500_000
 
-/** The bytes of an answer as they will go out, however often; `isLasting`: for days rather than minutes. */
+/** The bytes of an answer as they go out, however often; `isLasting`: for days, not minutes. */
 export async function finish(
   { body, headers }: Produced,
   { isLasting = false } = {},

@@ -73,7 +73,7 @@ export async function keepAnswer(tx: Db, { key }: Repeatable, { status, answer }
   await updateAnswer(tx).execute({ key, status, answer: JSON.stringify(answer) })
 }
 
-/** The first answer to this key, or that of the work, done with the key taken in its transaction. */
+/** The first answer to this key, or that of the work done with the key taken in its transaction. */
 export async function once<T>(
   deps: Pick<Deps, 'db' | 'clock'>,
   request: { repeat: Repeatable | undefined; answer: GenericSchema<unknown, T> },

@@ -12,7 +12,7 @@ export type PageAnswer = {
   keptUntilChangeOf?: readonly Announced[]
   /** The server never looks at its query: it is kept whatever stands there. */
   anyQuery?: boolean
-  /** It is of no use without the database: while that is away, the page of that stands in for it. */
+  /** Of no use without the database: while that is away, its page stands in. */
   needsDatabase?: boolean
   /**
    * CSP sources: who may frame it, what it frames, whose scripts it runs, and what those may talk

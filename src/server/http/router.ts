@@ -6,10 +6,9 @@ const MOST_PATHS = 1_000
 const LONGEST_PATH = 100
 
 /**
- * Finds whose turn it is at a path, and remembers that for paths that were asked before. The
- * library's own router that does so refuses `/invoices/:id` beside `/invoices/number`, and its other
- * one makes a heap of small things for each request, which V8 then takes for things that stay: a
- * salon that had rested a while served a fifth less.
+ * Finds whose turn it is at a path, and remembers it. The library's own such router refuses
+ * `/invoices/:id` beside `/invoices/number`, its other litters the heap at each request: a rested
+ * salon served a fifth less.
  */
 export function createRouter<T>(): Router<T> {
   const router = new TrieRouter<T>()

@@ -5,13 +5,12 @@ import { download, type FileRoute } from '#server/http/download.ts'
 import { type Endpoint, endpoint, type Method, type Route } from '#server/http/endpoint.ts'
 
 /**
- * Routes of the owner alone: 401 without a session, 403 for her staff. `owner.confirmed` asks besides
- * that she showed a moment ago that it is she: 403 `confirmation_needed`. A file asks for it that tells
- * about persons or turnover; price lists, products, an invoice or a voucher at a time do not: they
- * hang on the wall, or are handed to whom they are about.
+ * Routes of the owner alone: 401 without a session, 403 for her staff. `owner.confirmed` asks that
+ * she just showed it is she (403 `confirmation_needed`): for files about persons or turnover, not
+ * price lists or single papers.
  */
 export const owner = { ...routesFor('owner'), confirmed: routesFor('owner', true) }
-/** Routes of whoever works in the salon: 401 without a session. `staff.confirmed`: as the owner's. */
+/** Routes of who works in the salon: 401 without a session. `staff.confirmed`: as the owner's. */
 export const staff = { ...routesFor('staff'), confirmed: routesFor('staff', true) }
 /** Routes that anybody may ask. */
 export const anyone = routesFor('public')

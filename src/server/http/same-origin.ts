@@ -11,8 +11,8 @@ const SIGNED = ['/api/gift-vouchers/webhook/stripe']
 
 /**
  * Refuses writes with cookies unless their origin is named and ours to the letter: a browser always
- * names it, a program without cookies uses nobody else's. Of who sends a key no cookie counts, and no
- * page of another site can send one.
+ * names it. Who sends a key is let through: no cookie of hers counts, and no page elsewhere can
+ * send one.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const isProven = SIGNED.includes(c.req.path) || sentKey(c) !== undefined

@@ -159,8 +159,8 @@ function agentOf(c: Context<AppEnv>): string {
 }
 
 /**
- * The id of a browser on which the owner, or somebody of the staff, logged in before: nobody else can
- * make the cookie that proves it.
+ * The id of a browser on which the owner, or somebody of the staff, logged in before: nobody else
+ * can make the cookie that proves it.
  */
 function knownDevice(c: Context<AppEnv>, deps: Deps, role: Role): string | undefined {
   return readLink(deps, DEVICE_OF[role], readOwnCookie(c, deps, DEVICE_OF[role]) ?? '')

@@ -14,7 +14,7 @@ const keySchema = z.object({
 
 /**
  * The outside calendar that the environment names; none by default. The SDK is loaded only when it
- * serves. A wrong key ends the start.
+ * serves; a wrong key ends the start.
  */
 export async function createCalendar(
   {

@@ -5,7 +5,7 @@ export type Certificate = { validTo: Date; problem: string | undefined }
 /** Why there was no answer, in a word of the machine's own: `ENOTFOUND`. */
 export type NoAnswer = { problem: string }
 
-/** What can be asked of the world about this salon; nothing throws, and everything has a deadline. */
+/** What can be asked of the world about this salon; nothing throws, everything has a deadline. */
 export type Outside = {
   /** The TXT records of a name, each in one piece; empty when there are none. */
   readTexts(name: string): Promise<string[] | NoAnswer>

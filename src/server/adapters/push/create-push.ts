@@ -98,7 +98,7 @@ function outcomeOf(status: number): PushOutcome {
   return { kind, reason: `the push service answered ${status}` }
 }
 
-/** Looks up a name for the very connection that is made; one that leads inside is not connected to. */
+/** Looks up a name for the very connection made; one that leads inside is not connected to. */
 const lookUpOutside: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const outside = error

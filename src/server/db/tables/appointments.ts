@@ -64,8 +64,8 @@ export const appointments = pgTable(
       .default(sql`first_staff()`)
       .references(() => staff.id),
     /**
-     * Who does a stretch of it instead, so many minutes after its start and so long; whoever has it is
-     * free meanwhile. All three or none.
+     * Who does a stretch of it instead, so many minutes after its start and so long; whoever has it
+     * is free meanwhile. All three or none.
      */
     helperId: uuid().references(() => staff.id),
     helperFrom: integer(),
@@ -138,9 +138,9 @@ export const appointments = pgTable(
 )
 
 /**
- * The stretches of a visit that each occupy one member: hers who has it, at position 0 and on, then that
- * of who helps. The exclusion constraint `appointment_parts_no_overlap` (migration 0032) covers those that are
- * `blocking`: pending and confirmed, and not put there on purpose by `overlapAllowed`.
+ * The stretches of a visit that each occupy one member: hers from position 0 on, then the helper's.
+ * The constraint `appointment_parts_no_overlap` (migration 0032) covers those `blocking`: pending
+ * or confirmed, without `overlapAllowed`.
  */
 export const appointmentParts = pgTable(
   'appointment_parts',

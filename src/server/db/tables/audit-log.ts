@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, key } from '#server/db/columns.ts'
 
 /**
- * What whoever is logged in did: one row for each row that a request changed, written by the trigger
- * `note_deed`. Ids and kinds alone; names are read where they stand (090).
+ * What whoever is logged in did: one row for each row that a request changed, written by the
+ * trigger `note_deed`. Ids and kinds alone; names are read where they stand (090).
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -23,9 +23,9 @@ export const adminPassword = pgTable('admin_password', {
 })
 
 /**
- * Who logs in. There is always one owner, made by the migration, whose password is that of the
- * salon; a row never goes, since others name it: who left keeps only initials. Whoever has a log-in
- * has an address (check constraint in the migration).
+ * Who logs in: always one owner, made by the migration, whose password is the salon's. A row never
+ * goes, since others name it: who left keeps only initials. A log-in needs an address (check
+ * constraint in the migration).
  */
 export const people = pgTable(
   'people',
@@ -66,7 +66,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull().unique(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often it was used, by its own count; one that does not rise is a copy. Some count nothing. */
+    /** How often it was used, by its own count; one that stays marks a copy; some count nothing. */
     counter: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),

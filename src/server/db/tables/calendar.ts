@@ -25,8 +25,8 @@ export const calendarMembers = pgTable('calendar_members', {
 })
 
 /**
- * In which outside calendars an entry stands or may stand, `''` for that of the salon: written before
- * it is put there, gone once it is sure not to be there.
+ * In which outside calendars an entry stands or may stand, `''` for that of the salon: written
+ * before it is put there, gone once it is sure not to be there.
  */
 export const calendarEntries = pgTable(
   'calendar_entries',

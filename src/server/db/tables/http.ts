@@ -23,8 +23,8 @@ export const sessions = pgTable('sessions', {
 })
 
 /**
- * The keys of programs. A key is found by its beginning, of the whole the hash is kept; one that was
- * ended stays without it, since the log names it.
+ * The keys of programs. A key is found by its beginning, of the whole the hash is kept; one that
+ * was ended stays without it, since the log names it.
  */
 export const apiKeys = pgTable('api_keys', {
   id: key(),
@@ -66,8 +66,8 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
 })
 
 /**
- * What broke in the last day, by the hour: the kind of error and where, never a message, an address or
- * a value. Nothing in it is about anybody.
+ * What broke in the last day, by the hour: the kind of error and where, never a message, an address
+ * or a value. Nothing in it is about anybody.
  */
 export const faults = pgTable(
   'faults',
@@ -75,7 +75,7 @@ export const faults = pgTable(
     hour: instant().notNull(),
     /** A route's pattern with its method, or `job` and its name. */
     place: text().notNull(),
-    /** The error's class and code, and the line of our source: `TypeError in src/agenda/….ts:12`. */
+    /** The error's class and code, the line of our source: `TypeError in src/agenda/….ts:12`. */
     what: text().notNull(),
     count: integer().notNull(),
     firstAt: instant().notNull(),

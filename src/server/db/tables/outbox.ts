@@ -34,7 +34,7 @@ export const outbox = pgTable(
     isQuiet: boolean().notNull().default(false),
     /** Until then the deed that it tells of can be undone, and the mail does not leave. */
     undoableUntil: instant(),
-    /** What its reader knew of her visit before such a deed: again all that she knows if it is undone. */
+    /** What its reader knew of her visit before the deed: all she knows again if it is undone. */
     knew: jsonb().$type<KnownVisit>(),
     /** Where its reader gets no more mails like it; null for mails that come in any case. */
     stopLink: text(),

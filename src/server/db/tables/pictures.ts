@@ -5,7 +5,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Uploaded pictures, resized and without EXIF. `salon` ones are public, `dog` ones for the owner
- * alone. A picture is never changed: a new one gets a new id.
+ * alone; one is never changed: a new one gets a new id.
  */
 export const pictures = pgTable(
   'pictures',

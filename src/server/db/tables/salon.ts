@@ -42,7 +42,7 @@ export const salon = pgTable('salon', {
   slotMinutes: integer().notNull(),
   /** No visit is expected to take less, whatever earlier ones teach. */
   shortestMinutes: integer().notNull().default(30),
-  /** 'fixed': slots cut from the hours; 'measured': starts on a grid, as long as dog and treatment take. */
+  /** 'fixed': slots cut from hours; 'measured': starts on a grid, length by dog and treatment. */
   offering: text({ enum: ['fixed', 'measured'] })
     .notNull()
     .default('fixed'),

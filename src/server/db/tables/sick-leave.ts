@@ -39,7 +39,7 @@ export type VisitState = {
   helper?: { staffId: string; startTime: string; endTime: string } | null | undefined
 }
 
-/** What was decided for a visit of a member who is ill; undone it stays, so that its client is told. */
+/** What was decided for a visit of an ill member; undone it stays, so that its client is told. */
 export const sickDeeds = pgTable(
   'sick_deeds',
   {

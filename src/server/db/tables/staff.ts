@@ -16,7 +16,7 @@ export const staff = pgTable('staff', {
   colour: text().notNull().default('pine'),
   pictureId: uuid().references(() => pictures.id, { onDelete: 'set null' }),
   position: integer().notNull().default(0),
-  /** Whether the team page shows her; somebody who only washes may stand there without an agenda. */
+  /** Whether the team page shows her; who only washes may stand there without an agenda. */
   onTeamPage: boolean().notNull().default(true),
   /** Whether she has visits of her own. */
   isActive: boolean().notNull().default(true),

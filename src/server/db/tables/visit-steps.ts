@@ -26,8 +26,8 @@ export const visitSteps = pgTable(
 )
 
 /**
- * What finished visits teach about a treatment: of one dog, or (without one) of all of a breed, both
- * in lower case.
+ * What finished visits teach about a treatment: of one dog, or (without one) of all of a breed,
+ * both in lower case.
  */
 export const learnedDurations = pgTable(
   'learned_durations',
