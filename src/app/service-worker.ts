@@ -2,7 +2,7 @@ import { Serwist } from 'serwist'
 import { is, object, string } from 'valibot'
 
 type Later = { waitUntil(work: Promise<unknown>): void }
-/** Paths that the browser finds by itself, past the worker: on the network, or among what is kept. */
+/** Paths that the browser finds by itself, past the worker: on the network, or in what is kept. */
 type Routes = { condition: { urlPattern: string }; source: 'network' | 'cache' }[]
 declare global {
   // the part of a worker's world that the types of a page do not know
@@ -62,7 +62,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(openNotice(event.notification))
 })
 
-/** Shows what the salon sent; what cannot be read is shown too, for a browser wants to see something. */
+/** Shows what the salon sent; what cannot be read too, for a browser wants to see something. */
 async function showNotice(sent: unknown) {
   const { title, ...notice } = is(noticeSchema, sent) ? sent : NOTHING_SAID
   const { body, tag, path } = notice
@@ -80,8 +80,8 @@ async function showNotice(sent: unknown) {
 }
 
 /**
- * Brings her to what the notice is about, in the window that is open already where there is one: that
- * goes there by itself, so that it can ask about what is typed.
+ * Brings her to what the notice is about, in the window that is open already where there is one:
+ * that goes there by itself, so that it can ask about what is typed.
  */
 async function openNotice({ data }: Notification) {
   const path = typeof data === 'string' && data.startsWith('/admin') ? data : '/admin'

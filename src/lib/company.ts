@@ -3,7 +3,8 @@ type Numbered = { companyNumber?: string | undefined; vatNumber?: string | undef
 
 /**
  * Who sells, as the law names her: the person or company behind the salon with its form,
- * `Poetsboetiek BV`, `An Peeters, eenmanszaak`; without a name of its own it goes by that of the salon.
+ * `Poetsboetiek BV`, `An Peeters, eenmanszaak`; without a name of its own it goes by that of the
+ * salon.
  */
 export function companyOf({ name, legalName = '', legalForm = '' }: Named): string {
   const company = legalName || name

@@ -1,7 +1,7 @@
 const leaving = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Says that a row is about to be deleted but can still be kept: until it is back no list shows it. */
+/** Says that a row will be deleted but can still be kept: until it is back no list shows it. */
 export function leave(id: string) {
   leaving.add(id)
   tell()

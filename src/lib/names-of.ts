@@ -1,6 +1,6 @@
 import { keysOf } from '#lib/keyed.ts'
 
-/** The names under which something is declared, in order, for a column or a schema: at least one. */
+/** Names under which something is declared, in order, for a column or a schema: at least one. */
 export function namesOf<Name extends string>(
   declared: Readonly<Record<Name, unknown>>,
 ): [Name, ...Name[]] {

@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
  */
 export const ALWAYS_FRESH = { staleTime: 2_000, refetchOnWindowFocus: 'always' } as const
 
-/** How long what no screen shows any more stays; on a server it goes with the page that was drawn. */
+/** How long what no screen shows any more stays; on a server it goes with the drawn page. */
 const KEPT_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * 60_000
 
 /**

@@ -11,7 +11,7 @@ const PLAIN = new Map([
   ['ı', 'i'],
 ])
 
-/** Lower case without accents, as the database folds what is searched; white space as single spaces. */
+/** Lower case without accents, as the database folds searches; white space as single spaces. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -17,7 +17,7 @@ type CheckChipsProps<Value extends string | number> = {
   firstRef?: Ref<HTMLInputElement>
 }
 
-/** A choice of any number of short words: native tick boxes that are big enough for a wet finger. */
+/** A choice of any number of short words: native tick boxes, big enough for a wet finger. */
 export function CheckChips<Value extends string | number>({
   legend,
   options,

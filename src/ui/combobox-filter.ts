@@ -14,9 +14,8 @@ export type ComboboxOption = {
 const LEAST_TO_GUESS = 4
 
 /**
- * The options in which every typed word occurs, accents and capitals aside; those that begin with
- * the text first, otherwise in their own order. Of none, what `guess` may offer: the ones that are
- * spelled almost so, else the last resort.
+ * The options in which every typed word occurs, accents and capitals aside, those that begin with
+ * the text first. Of none, what `guess` may offer: those spelled almost so, else the last resort.
  */
 export function filterOptions<Option extends ComboboxOption>(
   options: Option[],

@@ -29,8 +29,8 @@ type DialogProps = {
 }
 
 /**
- * A modal window: a sheet from below on phones, centred from 640 px, or at the right. Escape, the cross and a click
- * beside it close it; focus returns.
+ * A modal window: a sheet from below on phones, centred from 640 px, or at the right. Escape, the
+ * cross and a click beside it close it; focus returns.
  */
 export function Dialog({
   open,

@@ -14,9 +14,9 @@ type ErrorSummaryProps = {
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]'
 
 /**
- * What to put right first in a form, at its top; every field says its own beside it. It takes the
- * focus when it appears and again whenever `attempt` changes (count the submissions), and leads to
- * the field. Renders nothing without errors, which are given in the order of the form.
+ * What to put right first, at the top of a form, in its order. It takes the focus when it appears
+ * and when `attempt` (the count of submissions) changes, and leads to the field, which says its
+ * own.
  */
 export function ErrorSummary({
   errors,

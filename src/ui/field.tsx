@@ -17,7 +17,7 @@ export type FieldTexts = {
   required?: boolean | undefined
 }
 
-/** A control that is filled by hand gets what is typed or chosen, besides what its element takes. */
+/** A control filled by hand gets what is typed or chosen, besides what its element takes. */
 export type Typed = { onValue?: ((value: string) => void) | undefined }
 
 type FieldProps = FieldTexts & {

@@ -9,7 +9,7 @@ type NeedsNetworkProps = {
   children: ReactNode
 }
 
-/** Buttons that do nothing without a network: as long as there is none greyed out, with the reason. */
+/** Buttons that do nothing without a network: greyed out while there is none, with the reason. */
 export function NeedsNetwork({ why, className, children }: NeedsNetworkProps) {
   const isOnline = useIsOnline()
   const id = useId()

@@ -8,7 +8,7 @@ type OnSightProps = {
   children: ReactNode
 }
 
-/** Renders its children, whose code is fetched for them alone, once their place comes into sight. */
+/** Renders its children, whose code is fetched for them alone, once their place comes in sight. */
 export function OnSight({ id, fallback, children }: OnSightProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setIsSeen] = useState(false)

@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 type Town = { postalCode: string; city: string; onPropose: (municipality: string) => void }
 
 /**
- * Proposes the municipality of a Belgian postcode as soon as its four digits stand there: it is
- * filled in where no town was typed, and what was proposed before follows another postcode. Shows
- * nothing; says to a screen reader what it filled in.
+ * Proposes the municipality of a Belgian postcode once its four digits stand there, where no town
+ * was typed; a proposal follows another postcode. Shows nothing, but tells a screen reader what it
+ * filled in.
  */
 export function ProposedTown(town: Town) {
   const latest = useRef(town)

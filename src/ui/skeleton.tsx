@@ -12,7 +12,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
 
 type SkeletonListProps = { className?: string; item: string }
 
-/** Six cards or rows on their way, each of the size that `item` gives; without a network a line says so. */
+/** Six cards or rows on their way, each as large as `item`; offline a line says so. */
 export function SkeletonList({ className = 'flex flex-col gap-3', item }: SkeletonListProps) {
   if (!useIsOnline()) return <NotHere className={className} />
   return (

@@ -23,8 +23,8 @@ type SuggestedInputProps = Omit<ComponentProps<typeof TextInput>, 'list' | 'valu
 }
 
 /**
- * A line with the browser's own suggestions. Something else may be typed as well: then it asks, once
- * the line is left, whether the nearest one was meant, or notes it as something else.
+ * A line with the browser's own suggestions. Something else may be typed as well: then it asks,
+ * once the line is left, whether the nearest one was meant, or notes it as something else.
  */
 export function SuggestedInput({
   suggestions,

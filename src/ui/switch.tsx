@@ -37,7 +37,7 @@ export function Switch({ label, checked, onSwitch, id, error, className = '' }: 
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
-            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox says itself whether it is on
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it
             role="switch"
             checked={shown}
             onChange={({ target }) => change(target.checked)}

@@ -12,9 +12,8 @@ export type ToastViewProps = {
 }
 
 /**
- * One toast at a time, 5 s (8 s for what can be undone), F8 moves the focus there. What is pressed
- * next, to go on or to close, is not under it: it stands in the place of the bar, on a phone at the
- * foot of a screen without one, and beside a panel or below its head.
+ * One toast at a time, 5 s (8 s for what can be undone), F8 moves the focus there. Never over what
+ * is pressed next: in the bar's place, else at the foot, beside a panel or below its head.
  */
 export function ToastView({ shown, onUndo, onClose }: ToastViewProps) {
   return (
@@ -27,7 +26,7 @@ export function ToastView({ shown, onUndo, onClose }: ToastViewProps) {
           onClose={() => onClose(shown.id)}
         />
       )}
-      {/* An open dialog hides the rest of the page from screen readers and from the pointer, but nothing that is marked aria-live. */}
+      {/* A dialog hides the page from screen readers and the pointer, but nothing aria-live. */}
       <RadixToast.Viewport
         hotkey={['F8']}
         label="Meldingen ({hotkey})"

@@ -31,7 +31,7 @@ const OCCASIONS = ['pointerdown', 'keydown', 'online'] as const
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
-/** Once around the application: shows one toast at a time, which Ctrl+Z takes back when it can be. */
+/** Once around the application: shows one toast at a time, which Ctrl+Z takes back if it can be. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<Shown>()
   const lastId = useRef(0)
@@ -91,8 +91,8 @@ export function useToast(): Toaster {
 }
 
 /**
- * What draws a toast: its code comes with the first touch of the page, from which every toast follows,
- * and is asked for again until it is there.
+ * What draws a toast: its code comes with the first touch of the page, from which every toast
+ * follows, and is asked for again until it is there.
  */
 function useDrawing(isAsked: boolean): Drawing | undefined {
   const [loaded, setLoaded] = useState<Drawing>()

@@ -6,8 +6,8 @@ const SKIP_MS = 300
 const GAP = 6
 
 /**
- * Shows the name of every button and link in which an icon stands alone, and keys that do the same, at hover and at focus by
- * the keyboard; Escape closes it. Render it once.
+ * Shows the name of every button and link in which an icon stands alone, and keys that do the same,
+ * at hover and at focus by the keyboard; Escape closes it. Render it once.
  */
 export function Tooltips() {
   const tip = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ function follow(tip: RefObject<HTMLDivElement | null>): () => void {
   }
 }
 
-/** The name of an icon that stands alone, and the keys (`data-keys`) that do what a control does. */
+/** The name of a lone icon, and the keys (`data-keys`) that do what a control does. */
 function tipOf(control: HTMLElement): string | undefined {
   const name = loneName(control)
   const { keys } = control.dataset

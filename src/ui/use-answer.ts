@@ -8,9 +8,8 @@ import {
 import { useListening } from '#ui/use-listening.ts'
 
 /**
- * `useQuery` that asks while the page is still being drawn, and not once it stands there: for what
- * one waits for on a screen. A page that the server drew is taken over as it was sent, before
- * anything is asked.
+ * `useQuery` that asks while the page is being drawn, not once it stands there: for what one waits
+ * for on a screen. A page from the server is taken over as sent before anything is asked.
  */
 export function useAnswer<Data, Key extends readonly unknown[]>(
   query: UseQueryOptions<Data, Error, Data, Key> & FetchQueryOptions<Data, Error, Data, Key>,

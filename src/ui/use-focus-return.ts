@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 /**
  * Radix gives the focus back to its own trigger only; ours are opened from anywhere, so whatever
- * had the focus gets it back. What is read first (`isRead`) has it itself, not its first button; a
- * window can mark by `data-first` what has it instead.
+ * had it gets it back. What is read first (`isRead`) has it itself, not its first button;
+ * `data-first` marks another.
  */
 export function useFocusReturn({ isRead = false } = {}) {
   const opener = useRef<Element>(null)
@@ -20,7 +20,7 @@ export function useFocusReturn({ isRead = false } = {}) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // a window opened since keeps the focus: given back by its trap, it would have what was typed selected
+      // a newer window keeps the focus: given back by its trap, it would select what was typed
       if (opener.current instanceof HTMLElement && !opener.current.closest('[aria-hidden="true"]'))
         opener.current.focus()
     },

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** An address with something opened beside its screen, or without it again: the rest of it stays. */
+/** An address with something opened beside its screen, or without it again: the rest stays. */
 export function linkBeside(
   parameters: URLSearchParams,
   name: string,

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react'
 
-/** Where a visitor is on a page of several steps: its query, and what her entry of the history was given. */
+/** Where a visitor is on a page of steps: its query, and what her history entry was given. */
 export type Place = { search: string; state: unknown }
 
 /** The query for which the server drew the page: the first drawing in the browser repeats it. */

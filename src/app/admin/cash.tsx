@@ -17,8 +17,8 @@ export const handle: { ahead: Ahead } = {
 }
 
 /**
- * The till. Period and search of the payments, the receipt that is open and the visit to which it was
- * opened live in the address.
+ * The till. Period and search of the payments, the receipt that is open and the visit to which it
+ * was opened live in the address.
  */
 export default function AdminCash() {
   const start = useStart()

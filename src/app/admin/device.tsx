@@ -78,7 +78,7 @@ export default function AdminDevice() {
   )
 }
 
-/** How far this device is: nothing kept, the app kept, or opened as an app; undefined until known. */
+/** How far this device is: nothing kept, the app kept, or opened as one; undefined until known. */
 function useApp(): 'none' | 'kept' | 'app' | undefined {
   const [state, setState] = useState<'none' | 'kept' | 'app'>()
   useEffect(() => {

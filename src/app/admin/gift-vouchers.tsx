@@ -15,7 +15,7 @@ export const handle: { ahead: Ahead } = {
   ],
 }
 
-/** Gift vouchers; the search, the status, the voucher that is open and the sale of one live in the address. */
+/** Gift vouchers; search, status, the open voucher and the sale of one live in the address. */
 export default function AdminGiftVouchers() {
   const { today } = useStart()
   const [{ openCode, isSelling, ...filter }, show] = useAddress(

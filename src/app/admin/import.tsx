@@ -7,7 +7,7 @@ import { DownloadLink } from '#ui/download-link.tsx'
 import { useAddress } from './use-address.ts'
 import { WindowTitle } from './window-title.tsx'
 
-/** What comes from another program, and all that goes out; the file that is looked at is in the address. */
+/** What comes from another program, and all that goes out; the file looked at is in the address. */
 export default function AdminImport() {
   const [{ id }, show] = useAddress<{ id: string | undefined }>(
     (parameters) => ({ id: parameters.get('import') ?? undefined }),

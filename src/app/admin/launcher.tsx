@@ -3,7 +3,7 @@ import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
 import { PillLink, PillNav } from '#ui/pill-nav.tsx'
 import { type Tab, tabs } from './tabs.ts'
 
-/** Every place of the owner's at the top of her dashboard: four big cards, and a pill for each other. */
+/** All places of the owner's at the top of her dashboard: four big cards, a pill for each other. */
 export function Launcher() {
   return (
     <div className="flex flex-col gap-3">

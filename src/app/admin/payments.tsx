@@ -15,8 +15,8 @@ export const handle: { ahead: Ahead } = {
 }
 
 /**
- * What was paid and given back, without the till around it. Period, search and the receipt that is open
- * live in the address.
+ * What was paid and given back, without the till around it. Period, search and the receipt that is
+ * open live in the address.
  */
 export default function AdminPayments() {
   const { today } = useStart()

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 /** Opens the search in everything, for a page that has no bar of the shell on a phone. */
 export const OpenSearch = createContext<() => void>(() => undefined)
 
-/** The way to the search for who does not press Ctrl+K; `labelClass` hides its word where room is scarce. */
+/** The search for who does not press Ctrl+K; `labelClass` hides its word where room is scarce. */
 export function SearchButton({
   onSearch,
   className,

@@ -167,7 +167,7 @@ export function Shell({ start, children: page }: ShellProps) {
   )
 }
 
-/** What a page takes for itself: the window, all that is beside the rail and below the bar, or a sheet there. */
+/** What a page takes: the window, all beside the rail and below the bar, or a sheet there. */
 export type Room = 'window' | 'beside the rail'
 
 /** How much room the page wants: its `handle` says so, unless another stands in its place. */

@@ -63,8 +63,8 @@ export type Tab = Place & {
 type Group = { label: string; places: readonly (Place | Tab)[] }
 
 /**
- * The navigation of the admin: only what exists. Each tab is a route of its own, whose code is loaded
- * when it is opened. The first group is always in sight, the others open.
+ * The navigation of the admin: each tab is a route of its own, whose code is loaded when it is
+ * opened. The first group is always in sight, the others open.
  */
 const groups: readonly Group[] = [
   {
@@ -396,7 +396,7 @@ export function tabsFor(role: Role): Tab[] {
   return tabs.filter((tab) => isFor(tab, role))
 }
 
-/** Whether somebody may open an address: one that is no place's, and of no part of it, is the owner's. */
+/** Whether somebody may open an address: one of no place, nor of a part of one, is the owner's. */
 export function mayOpen(role: Role, pathname: string): boolean {
   return role === 'owner' || tabsFor(role).some(({ path }) => isWithin(pathname, path))
 }

@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from 'react-router'
 
-/** How the address follows: `isStep` lets 'back' undo it, `toTop` shows another page from its top. */
+/** How the address follows: `isStep` lets 'back' undo it, `toTop` shows a page from its top. */
 type Following = { isStep?: boolean; toTop?: boolean }
 
 /** Whose visits a page of the agenda shows (`?wie=`, several by commas); nobody for everybody's. */

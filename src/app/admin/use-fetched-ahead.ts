@@ -23,10 +23,9 @@ export type Ahead = (client: QueryClient, opened: Opened) => Promise<unknown>[]
 type Handled = { handle?: { ahead?: Ahead } }
 
 /**
- * Fetches what may be needed without a network: what is told by a toast, who waits for an answer, the
- * letters of other names, and the code of every tab that a link leads to; then what those of every
- * day ask first, and at a tap what that tab does. Past the router, which for what it asks ahead and
- * does not get loads the page anew.
+ * Fetches what may be needed without a network: code, then what the tabs of every day ask first,
+ * and at a tap what that tab does. Past the router, which loads the page anew for what it does not
+ * get.
  */
 export function useFetchedAhead({ isDue, role }: { isDue: boolean; role: Role }) {
   useEffect(() => {
@@ -34,7 +33,7 @@ export function useFetchedAhead({ isDue, role }: { isDue: boolean; role: Role })
     // without a network now both are asked for again once they are needed
     import('#ui/toast-view.tsx').catch(() => undefined)
     import('#desk/dashboard/components/booking-item.tsx').catch(() => undefined)
-    // fetched with the screen, they would have it measured anew
+    // the letters of other names: fetched with the screen, they would have it measured anew
     document.fonts.load('1em Figtree', 'é').catch(() => undefined)
   }, [isDue])
 
@@ -91,8 +90,8 @@ async function held(client: QueryClient, asking: Promise<unknown>[]) {
 }
 
 /**
- * One tab after the other: all at once would hold up what is touched meanwhile. What each asks first
- * is told by its path.
+ * One tab after the other: all at once would hold up what is touched meanwhile. What each asks
+ * first is told by its path.
  */
 async function fetchCode(routes: Routes, aheads: Map<string, Ahead>) {
   for (const route of Object.values(routes)) {

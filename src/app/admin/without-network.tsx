@@ -11,8 +11,8 @@ export const handle = { keptUntilChangeOf: ['salon'], owners: true } satisfies P
 }
 
 /**
- * What stands in for a page of the owner's that cannot be reached: it opens what this device keeps, and
- * says so when that is nothing.
+ * What stands in for a page of the owner's that cannot be reached: it opens what this device keeps,
+ * and says so when that is nothing.
  */
 export default function WithoutNetwork() {
   const client = useQueryClient()

@@ -57,7 +57,7 @@ export function PriceList({
             </HeadCell>
           </tr>
         </thead>
-        {/* said once for all rows: this is the longest page, and its bytes are what a phone waits for */}
+        {/* said once for all rows: this is the longest page, whose bytes a phone waits for */}
         <tbody className="[&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-2.5 print:[&_:is(td,th)]:py-0.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:px-2 [&_a]:font-medium [&_th]:text-left [&_th]:font-medium [&_th]:wrap-anywhere [&_tr]:break-inside-avoid [&_tr:hover]:bg-apricot-soft/50 [&_td:nth-child(2)]:text-muted max-sm:[&_td:nth-child(2)]:hidden [&_td:nth-child(3)]:text-right [&_td:nth-child(3)]:tabular-nums [&_td:nth-child(4)]:w-px [&_td:nth-child(4)]:py-0! [&_td:nth-child(4)]:pr-0! print:[&_td:nth-child(4)]:hidden">
           {sorted.map((item) => (
             <PriceRow key={item.name} item={item} />

@@ -1,7 +1,7 @@
 /**
- * Sent by its source: fetches the scripts of an island once the page was painted, so that on a slow
- * line they do not delay what can be read, and marks the button that was tapped meanwhile. When
- * they cannot be had the page says so.
+ * Sent by its source: fetches an island's scripts once the page was painted, so that on a slow line
+ * they do not delay what can be read, and marks a button tapped meanwhile; the page says so when
+ * they fail.
  */
 export function startIslands(scripts: string[]) {
   const page = document

@@ -137,8 +137,8 @@ export const endpoints: Endpoint[] = [
 ]
 
 /**
- * The whole server in one screen: its files, what every other request passes, then the API, then the
- * pages. Pages come in as functions, so API tests need no page build.
+ * The whole server in one screen: its files, what every other request passes, then the API, then
+ * the pages. Pages come in as functions, so API tests need no page build.
  */
 export function createApp(
   deps: Deps,

@@ -192,8 +192,8 @@ function isStatic(handle: unknown): boolean {
 const pages = pagesBelow(undefined)
 
 /**
- * The pattern of the page of its own to which an address leads; undefined for the one for all others.
- * What a page fetches of itself is told by the router.
+ * The pattern of the page of its own to which an address leads; undefined for the one for all
+ * others. What a page fetches of itself is told by the router.
  */
 function pageOf(path: string): string | undefined {
   if (path === ROUTES_OF_LINKS) return path

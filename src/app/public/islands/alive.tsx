@@ -37,7 +37,7 @@ function repeatTap() {
   })
 }
 
-/** An island that broke, or whose code cannot be had, says so in its place; the page around it stays. */
+/** An island that broke or did not load says so in its place; the page around it stays. */
 class Mishap extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -124,7 +124,7 @@ export async function seedBusySalon(
      from generate_series(1, $1::int) n`,
     [dogs, customers, DOG_NAMES, BREEDS, today],
   )
-  // of tables filled a moment ago PostgreSQL believes that they are small, and reads one whole for each row of the other
+  // PostgreSQL takes tables just filled for small, and reads one whole for each row of the other
   await database.query('analyze customers, dogs')
   await database.query(
     `insert into appointments (id, customer_id, dog_id, staff_id, first_name, last_name, email, phone, address, postal_code, city, dog_name, dog_breed, service, price, expected_minutes, date, start_time, end_time, status, source, created_at)
