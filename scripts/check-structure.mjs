@@ -1,6 +1,7 @@
 // Holds the tree against docs/architecture.md. Each finding names its cure. Run by `npm test`.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseSync } from 'vite'
 
 const FEATURE_FILE =
   /^(schema|wire|rules|data\.server|commands\.server|api\.server|texts|client|jobs\.server|pdf\.server|ubl\.server|emails)(\.test)?\.tsx?$/
@@ -100,7 +101,7 @@ const findings = []
 const report = (file, problem, cure) => findings.push(`${file}: ${problem}\n    → ${cure}`)
 
 const files = readdirSync('src', { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
   .map((entry) => path.join(entry.parentPath, entry.name))
 
 for (const file of files) {
@@ -110,6 +111,7 @@ for (const file of files) {
   // what is fetched later may lead back to who fetches it
   needed.set(file, importsOf(file, source.replaceAll('import(', '(')))
   checkWords(file, source)
+  checkComments(file, source)
   noteWrites(file, source)
 }
 checkOwners()
@@ -244,6 +246,33 @@ function checkWords(file, source) {
     report(file, 'reads the clock', 'let the moment be handed in (deps.clock)')
   if (/mailto:\$\{/.test(source) && file !== 'src/lib/reach.ts')
     report(file, 'writes a mailto link by hand', 'mailLink of lib/reach.ts encodes the address')
+}
+
+/** Comments as the parser finds them, since strings hold `//` too; lines of `//` are one comment. */
+function checkComments(file, source) {
+  if (/\.test\.tsx?$/.test(file)) return
+  const found = file.endsWith('.css')
+    ? [...source.matchAll(/\/\*[^]*?\*\//g)].map(({ 0: text, index: start }) => ({
+        start,
+        end: start + text.length,
+      }))
+    : parseSync(file, source).comments
+  const comments = []
+  for (const { type, start, end } of found) {
+    const last = comments.at(-1)
+    const goesOn = type === 'Line' && type === last?.type
+    if (goesOn && /^\r?\n[ \t]*$/.test(source.slice(last.end, start))) last.end = end
+    else comments.push({ type, start, end })
+  }
+  for (const { start, end } of comments) {
+    const place = () => `${file}:${source.slice(0, start).split('\n').length}`
+    const words = source.slice(start, end).match(/[^\s*/]\S*/g) ?? []
+    if (words.length > 40)
+      report(place(), `comments in ${words.length} words`, 'say why in a sentence')
+    const lines = source.slice(source.lastIndexOf('\n', start) + 1, source.indexOf('\n', end))
+    if (lines.split('\n').some((line) => line.length > 100))
+      report(place(), 'has a comment of more than 100 columns', 'wrap it')
+  }
 }
 
 /** Notes which tables a file writes, by a query of Drizzle or by SQL. */
