@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { claimDevice, pushOfferQuery, useChooseKinds } from '#foundation/push/client.ts'
+import {
+  chosenKindsQuery,
+  pushOfferQuery,
+  subscription,
+  useChooseKinds,
+} from '#foundation/push/client.ts'
 import { type PushKind, pushKinds } from '#lib/push-kinds.ts'
 import { LoadFailed } from '#ui/load-failed.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { failure, useToast } from '#ui/toast.tsx'
 
-const CHOSEN = ['push', 'chosen']
 const REFUSED =
   'Je browser laat geen meldingen toe. Sta ze toe in de instellingen van je browser voor deze site.'
 
@@ -18,7 +22,7 @@ export function PushChoice({ keepApp }: { keepApp: () => Promise<ServiceWorkerRe
   const client = useQueryClient()
   const { toast } = useToast()
   const offer = useQuery(pushOfferQuery)
-  const chosen = useQuery({ queryKey: CHOSEN, queryFn: readChosen })
+  const chosen = useQuery(chosenKindsQuery)
   const { mutateAsync: choose } = useChooseKinds()
 
   async function change(kind: PushKind, isOn: boolean) {
@@ -31,7 +35,7 @@ export function PushChoice({ keepApp }: { keepApp: () => Promise<ServiceWorkerRe
         return toast({ title: 'Geen toestemming', description: REFUSED, tone: 'destructive' })
       const answer = await choose({ ...device, kinds })
       if (answer.kinds.length === 0) await (await subscription())?.unsubscribe()
-      client.setQueryData(CHOSEN, answer.kinds)
+      client.setQueryData(chosenKindsQuery.queryKey, answer.kinds)
     } catch (error) {
       toast(failure('Niet bewaard', error, 'Dit toestel kan nu geen meldingen krijgen.'))
     }
@@ -60,16 +64,6 @@ export function PushChoice({ keepApp }: { keepApp: () => Promise<ServiceWorkerRe
       ))}
     </ul>
   )
-}
-
-async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration('/admin')
-  return (await registration?.pushManager.getSubscription()) ?? null
-}
-
-async function readChosen(): Promise<PushKind[]> {
-  const known = await subscription().catch(() => null)
-  return known ? await claimDevice(known.endpoint) : []
 }
 
 /** Lets the browser take notices from this salon; undefined when she does not want it to. */
