@@ -58,7 +58,7 @@ const ROOMS = {
   auth: ['people', 'passkeys', 'recovery', 'keys', 'device'],
   imports: ['reading', 'planning'],
   inbox: ['lists'],
-  customers: ['look-up'],
+  customers: ['look-up', 'news'],
   'my-data': ['requests'],
   'gift-vouchers': ['shop', 'delivery', 'refunds', 'withdrawal'],
   'waiting-list': ['offers', 'places'],

@@ -1,6 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { callApi, sentenceOf } from '#lib/api-client.ts'
+import { stopNews } from '#clients/customers/news/client.ts'
+import { sentenceOf } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -25,7 +26,7 @@ export function StopNews({ link, isGood, isDone }: StopNewsProps) {
     setBusy(true)
     setProblem('')
     try {
-      await callApi('/api/customers/stop-news', { body: { link } })
+      await stopNews(link)
       setDone(true)
     } catch (error) {
       setProblem(sentenceOf(error, FAILED))
