@@ -1,6 +1,5 @@
 import { createStore, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval'
-import { deviceKeySchema } from '#foundation/auth/device/wire.ts'
-import { callApi } from '#lib/api-client.ts'
+import { askDeviceKey } from '#foundation/auth/device/client.ts'
 
 /** Who can read what is kept, and with what: the browser uses the key and tells it to nobody. */
 type Opened = { by: string; key: CryptoKey }
@@ -101,7 +100,7 @@ async function takeKey(by: string): Promise<boolean> {
   if (stored?.by === by) opened = stored
   else {
     if (stored) await removeRest()
-    const { key } = await callApi('/api/admin/device-key', { answer: deviceKeySchema })
+    const key = await askDeviceKey()
     const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
       sign.charCodeAt(0),
     )
