@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { callForDates } from '#agenda/booking/form/client.ts'
 import { Button } from '#ui/button.tsx'
 import { SimpleBooking } from './simple-booking.tsx'
 import { emptyForm } from './simple-form.ts'
@@ -42,17 +43,15 @@ function useDatesCall(): string {
   const [line, setLine] = useState('bezig…')
   useEffect(() => {
     const leaving = new AbortController()
-    void describeCall('/api/booking/dates', leaving.signal).then(
-      (text) => !leaving.signal.aborted && setLine(text),
-    )
+    void describeCall(leaving.signal).then((text) => !leaving.signal.aborted && setLine(text))
     return () => leaving.abort()
   }, [])
   return line
 }
 
-async function describeCall(path: string, signal: AbortSignal): Promise<string> {
+async function describeCall(signal: AbortSignal): Promise<string> {
   try {
-    const response = await fetch(path, { signal })
+    const response = await callForDates(signal)
     return `HTTP ${response.status}, ${messageOf(await response.json())}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

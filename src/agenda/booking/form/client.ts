@@ -43,3 +43,8 @@ export function createBooking(body: unknown, idempotencyKey: string): Promise<Bo
 export async function openVisitPage(key: string): Promise<string> {
   return (await callApi('/api/booking/page', { body: { key }, answer: visitPageSchema })).link
 }
+
+/** The call for the dates with its answer as it comes, for the page that shows how it went. */
+export function callForDates(signal: AbortSignal): Promise<Response> {
+  return fetch('/api/booking/dates', { signal })
+}
