@@ -7,6 +7,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { array, parse, string } from 'valibot'
 import { writes } from '#foundation/changes/rules.ts'
+import { callApi } from '#lib/api-client.ts'
 import { ANY_TABLE, type Announced } from '#lib/changes.ts'
 import { refresh, showsAny } from '#lib/query-client.ts'
 
@@ -137,6 +138,16 @@ export function writing<Answer, Given = void>(
   send: MutationFunction<Answer, Given>,
 ) {
   return () => useMutation({ meta: writes(...tables), mutationFn: send })
+}
+
+/** Deletes what stands at a path, of which the caller asks again; throws ApiError. */
+export function remove(path: string): Promise<void> {
+  return callApi(path, { method: 'DELETE' })
+}
+
+/** The same of a page that is left: the request outlives it, and nobody reads its answer. */
+export function removeOnLeaving(path: string) {
+  void fetch(path, { method: 'DELETE', credentials: 'include', keepalive: true })
 }
 
 const AGAIN_MS = 60_000

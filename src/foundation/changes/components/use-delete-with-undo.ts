@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { callApi } from '#lib/api-client.ts'
+import { remove, removeOnLeaving } from '#foundation/changes/client.ts'
 import type { Announced } from '#lib/changes.ts'
 import { comeBack, isListed, leave, watchLeaving } from '#lib/leaving.ts'
 import { refresh } from '#lib/query-client.ts'
@@ -42,7 +42,7 @@ export function useDeleteWithUndo(): (removal: Removal) => void {
       if (isOver) return
       isOver = true
       try {
-        await callApi(path, { method: 'DELETE' })
+        await remove(path)
       } catch (error) {
         comeBack(id)
         toast(failure(refused, error, 'Er is een fout opgetreden'))
@@ -56,7 +56,7 @@ export function useDeleteWithUndo(): (removal: Removal) => void {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      void fetch(path, { method: 'DELETE', credentials: 'include', keepalive: true })
+      removeOnLeaving(path)
     }
 
     leave(id)
