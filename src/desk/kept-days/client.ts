@@ -19,6 +19,12 @@ export function keptDaysQuery(today: DateString) {
   })
 }
 
+/** Whether the server answers, whatever the browser says of the network. */
+export async function isServerThere(): Promise<boolean> {
+  const answer = await fetch('/healthz').catch(() => undefined)
+  return answer?.ok ?? false
+}
+
 /**
  * Lets the screens show what is kept where they know nothing, and keep what they know until there
  * is a network again.

@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
-import { showKept } from '#desk/kept-days/client.ts'
+import { isServerThere, showKept } from '#desk/kept-days/client.ts'
 import { readDays } from '#desk/kept-days/components/kept-store.ts'
 import { keptFor, openVault } from '#foundation/auth/device/components/vault.ts'
 import { brusselsToday } from '#lib/dates.ts'
@@ -25,8 +25,7 @@ export async function openKept(client: QueryClient): Promise<unknown> {
 /** The browser may have a network that leads nowhere: only an answer says that it is back. */
 function lookForServer(client: QueryClient) {
   const timer = setInterval(async () => {
-    const answer = await fetch('/healthz').catch(() => undefined)
-    if (!answer?.ok) return
+    if (!(await isServerThere())) return
     clearInterval(timer)
     onlineManager.setOnline(true)
     await refresh(client)
