@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import {
   type BookableDate,
@@ -91,4 +92,13 @@ export function freeSlotsQuery(date: DateString, wish: Wish = {}) {
     staleTime: 0,
     enabled: date !== '',
   })
+}
+
+/**
+ * How to ask again whatever can be booked. A refusal comes from what others took or changed, which
+ * no table that was written here tells, and nothing else on a visitor's page (051).
+ */
+export function useFreshTimes(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => await client.invalidateQueries({ queryKey: ['booking'] })
 }

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { freeSlotsQuery } from '#agenda/booking/client.ts'
+import { freeSlotsQuery, useFreshTimes } from '#agenda/booking/client.ts'
 import { createBooking } from '#agenda/booking/form/client.ts'
 import type { DateString } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
@@ -30,7 +30,7 @@ type SimpleBookingProps = { dates: readonly DateString[]; onChange?: (form: Simp
  * of every answer.
  */
 export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
-  const queryClient = useQueryClient()
+  const askTimesAgain = useFreshTimes()
   const [form, setForm] = useState(emptyForm)
   const [outcome, setOutcome] = useState<SimpleOutcome>()
   const [sending, setSending] = useState(false)
@@ -52,8 +52,8 @@ export function SimpleBooking({ dates, onChange }: SimpleBookingProps) {
     setSending(false)
     setOutcome(result)
     if (result.kind === 'failed' && result.isTaken) change({ ...form, appointmentTime: '' })
-    // Whatever the answer, the free times are no longer what they were.
-    void queryClient.invalidateQueries({ queryKey: ['booking'] })
+    // whatever the answer, the free times are no longer what they were
+    void askTimesAgain()
   }
 
   function startAgain() {

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useFreshTimes } from '#agenda/booking/client.ts'
 import { createBooking } from '#agenda/booking/form/client.ts'
 import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import { lookUpCustomer } from '#clients/customers/look-up/client.ts'
@@ -27,7 +27,7 @@ export function useConfirm(
     embedded,
   }: { salon: Pick<PublicSalon, 'asksAddress' | 'rulesVersion'>; embedded: boolean },
 ) {
-  const queryClient = useQueryClient()
+  const askTimesAgain = useFreshTimes()
   const busy = useRef(false)
   const [sending, setSending] = useState(false)
 
@@ -77,9 +77,8 @@ export function useConfirm(
       dispatch(
         'errors' in action ? { ...action, errors: besideFirst(draft, action.errors) } : action,
       )
-      // The free times may no longer be what they were; a refusal may come from leave or prices
-      // that changed meanwhile.
-      void queryClient.invalidateQueries({ queryKey: ['booking'] })
+      // a refusal may come from leave or prices that changed meanwhile
+      void askTimesAgain()
       return false
     }
   }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -6,6 +6,7 @@ import {
   closedDaysQuery,
   dayStates,
   freeSlotsQuery,
+  useFreshTimes,
 } from '#agenda/booking/client.ts'
 import { moveDatesQuery, moveTimesQuery } from '#agenda/self-service/client.ts'
 import type { Refusal, VisitDeeds } from '#agenda/self-service/components/use-visit.ts'
@@ -47,7 +48,7 @@ export function MovePanel({
   onClose,
   onDone,
 }: MovePanelProps) {
-  const client = useQueryClient()
+  const askTimesAgain = useFreshTimes()
   const [date, setDate] = useState<DateString>('')
   const [{ time, who }, setChosen] = useState(NOTHING)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -69,7 +70,7 @@ export function MovePanel({
     setRefusal(refused)
     if (refused.code !== 'slot_taken') return
     setChosen(NOTHING)
-    await client.invalidateQueries({ queryKey: ['booking'] })
+    await askTimesAgain()
   }
 
   return (
