@@ -37,7 +37,6 @@ export function SeriesDialog(props: SeriesDialogProps) {
   const { data, isPending } = useQuery({
     ...nextVisitQuery(id, undefined),
     enabled: id !== '',
-    refetchInterval: false,
   })
   if (id !== '' && isPending)
     return (
