@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { array } from 'valibot'
 import type { DetailsChange, OwnDogChange } from '#desk/my-data/schema.ts'
 import {
@@ -6,7 +6,6 @@ import {
   keptSchema,
   myDataSchema,
   type OwnDetails,
-  type OwnDog,
   type OwnVisit,
   ownDetailsSchema,
   ownDogSchema,
@@ -72,13 +71,29 @@ export function saveDetails(change: DetailsChange): Promise<OwnDetails> {
   return callApi(PATH, { method: 'PATCH', body: change, answer: ownDetailsSchema })
 }
 
-/** Stores what was corrected of a dog. */
-export function saveDog(id: string, change: OwnDogChange): Promise<OwnDog> {
-  return callApi(`${PATH}/dogs/${encodeURIComponent(id)}`, {
-    method: 'PATCH',
-    body: change,
-    answer: ownDogSchema,
-  })
+/**
+ * How to store what was corrected of a dog, which is shown at once; her coming visits, which bear
+ * its name, are asked again meanwhile. Throws ApiError: `stale` with the stored one, `name_in_use`.
+ */
+export function useSaveOwnDog() {
+  const client = useQueryClient()
+  return async (id: string, change: OwnDogChange): Promise<void> => {
+    const saved = await callApi(`${PATH}/dogs/${encodeURIComponent(id)}`, {
+      method: 'PATCH',
+      body: change,
+      answer: ownDogSchema,
+    })
+    client.setQueryData(
+      myDataQuery.queryKey,
+      (before) =>
+        before && {
+          ...before,
+          dogs: before.dogs.map((one) => (one.id === saved.id ? saved : one)),
+        },
+    )
+    // the dialog does not wait for it, as it would for the refresh of a mutation (051)
+    void client.invalidateQueries({ queryKey: myDataQuery.queryKey })
+  }
 }
 
 /** The address of a page where a coming visit can be moved or cancelled. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { treatmentsQuery } from '#agenda/booking/form/client.ts'
@@ -6,7 +6,7 @@ import { DogPhoto } from '#clients/customers/components/dog-photo.tsx'
 import { ageWords, dogFacts } from '#clients/customers/components/dog-words.ts'
 import { FactList } from '#clients/customers/components/fact-list.tsx'
 import { ownDogFields } from '#clients/customers/texts.ts'
-import { myDataQuery, saveDog } from '#desk/my-data/client.ts'
+import { useSaveOwnDog } from '#desk/my-data/client.ts'
 import {
   CorrectionDialog,
   type CorrectionField,
@@ -61,20 +61,8 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
     .map((treatment) => treatment.name)
     .filter((treatment) => treatment !== GENERAL)
   const { toast } = useToast()
-  const client = useQueryClient()
+  const save = useSaveOwnDog()
   const { name, vaccinatedUntil, version } = dog
-
-  function keep(saved: OwnDog) {
-    client.setQueryData(
-      myDataQuery.queryKey,
-      (before) =>
-        before && {
-          ...before,
-          dogs: before.dogs.map((one) => (one.id === saved.id ? saved : one)),
-        },
-    )
-    void client.invalidateQueries({ queryKey: myDataQuery.queryKey })
-  }
 
   return (
     <li className="flex flex-wrap items-start gap-4 py-4 first:pt-0 last:pb-0">
@@ -111,7 +99,7 @@ function DogItem({ dog, today }: { dog: OwnDog; today: string }) {
           values={keyed(keysOf(ownDogFields), (field) => dog[field] ?? '')}
           version={version}
           send={async (changes, known) => {
-            keep(await saveDog(dog.id, { ...changes, version: known }))
+            await save(dog.id, { ...changes, version: known })
             toast({ title: 'Bewaard', description: 'We weten het nu ook.' })
           }}
           onClose={() => setOpen(false)}
