@@ -35,7 +35,8 @@ export function useDeleteWithUndo(): (removal: Removal) => void {
   const client = useQueryClient()
 
   return ({ id, path, tables, refused, ...message }) => {
-    const show = () => void refresh(client, tables)
+    // a list leaves out what is on its way out as it is read
+    const readAgain = async () => await refresh(client, tables)
     let isOver = false
 
     async function finish() {
@@ -47,7 +48,7 @@ export function useDeleteWithUndo(): (removal: Removal) => void {
         comeBack(id)
         toast(failure(refused, error, 'Er is een fout opgetreden'))
       }
-      await refresh(client, tables)
+      await readAgain()
       comeBack(id)
     }
 
@@ -60,7 +61,7 @@ export function useDeleteWithUndo(): (removal: Removal) => void {
     }
 
     leave(id)
-    show()
+    void readAgain()
     const timer = setTimeout(() => void finish(), UNDO_MS)
     addEventListener('pagehide', deleteAtOnce, { once: true })
     toast({
@@ -71,7 +72,7 @@ export function useDeleteWithUndo(): (removal: Removal) => void {
         isOver = true
         clearTimeout(timer)
         comeBack(id)
-        show()
+        void readAgain()
       },
     })
   }
