@@ -16,7 +16,7 @@ export const systemQuery = apiQuery('system', PATH, {
 /** What broke in the last day. */
 export const faultsQuery = apiQuery('system', `${PATH}/errors`, { answer: faultsSchema })
 
-/** Looks anew at all that the tab shows. */
+/** Looks anew at all that the tab shows: the world outside tells of no change. */
 export function useLookAgain(): () => Promise<void> {
   const client = useQueryClient()
   return async () => await client.refetchQueries({ queryKey: ['system'] })

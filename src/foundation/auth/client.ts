@@ -175,6 +175,7 @@ function closeSession(client: QueryClient) {
   client.setQueryData<Session>(sessionQuery.queryKey, ended)
   client.removeQueries({ predicate: isOwners, type: 'inactive' })
   void client.cancelQueries({ predicate: isOwners })
+  // nothing was written: what is shown is asked again once she is back
   void client.invalidateQueries({ predicate: isOwners, refetchType: 'none' })
   for (const query of client.getQueryCache().findAll({ predicate: isOwners })) {
     query.setOptions({ ...query.options, gcTime: Number.POSITIVE_INFINITY })

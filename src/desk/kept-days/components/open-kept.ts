@@ -28,6 +28,7 @@ function lookForServer(client: QueryClient) {
     if (!(await isServerThere())) return
     clearInterval(timer)
     onlineManager.setOnline(true)
+    // what is shown was kept, and of what changed meanwhile nothing was told
     await refresh(client)
   }, AGAIN_MS)
 }
