@@ -244,6 +244,12 @@ function checkWords(file, source) {
     /new Date\(\)|Date\.now\(\)/.test(source)
   )
     report(file, 'reads the clock', 'let the moment be handed in (deps.clock)')
+  if (
+    /\/components\//.test(file) &&
+    !isTest &&
+    /\b(callApi|fetch)\(|\b(queryFn|mutationFn|invalidateQueries)\b/.test(source)
+  )
+    report(file, 'calls the API', 'client.ts does: give it a query or a mutation there')
   if (/mailto:\$\{/.test(source) && file !== 'src/lib/reach.ts')
     report(file, 'writes a mailto link by hand', 'mailLink of lib/reach.ts encodes the address')
 }

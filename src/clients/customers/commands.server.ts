@@ -8,6 +8,8 @@ import {
   insertCustomer,
   insertCustomerAs,
   insertDog,
+  lastTreatments,
+  listBirthdays,
   lockDog,
   lockReaders,
   removeDog,
@@ -16,9 +18,15 @@ import {
   updateDog,
   updateFilled,
 } from '#clients/customers/data.server.ts'
-import { chosenMail } from '#clients/customers/emails.tsx'
+import { birthdayMail, chosenMail } from '#clients/customers/emails.tsx'
 import type { SavedDog } from '#clients/customers/look-up/wire.ts'
-import { type Booker, checkBirth, namesake, newsSaid } from '#clients/customers/rules.ts'
+import {
+  type Booker,
+  birthdaysOn,
+  checkBirth,
+  namesake,
+  newsSaid,
+} from '#clients/customers/rules.ts'
 import type {
   Customer,
   CustomerChange,
@@ -30,15 +38,23 @@ import type {
   OwnersDog,
 } from '#clients/customers/schema.ts'
 import type { ChangedCustomer, Dog, WholeCustomer } from '#clients/customers/wire.ts'
-import { cancelMails, enqueueMailsOnce } from '#foundation/messages/commands.server.ts'
-import { findReaderOf } from '#foundation/messages/data.server.ts'
+import { cancelMails, enqueueMailsOnce, onlyId } from '#foundation/messages/commands.server.ts'
+import {
+  findReaderOf,
+  findWritten,
+  getLetter,
+  getMessageSettings,
+} from '#foundation/messages/data.server.ts'
+import { quietUntil } from '#foundation/messages/rules.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
+import { addDays, toInstant } from '#lib/dates.ts'
 import { AppError, refusal, sure } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
+import { logged } from '#server/log.ts'
 
 /** What is changed, and by whom: the client herself is a visitor. */
 export type Edit = { id: string; actor: 'owner' | 'visitor' }
@@ -327,4 +343,54 @@ export async function retireDog(
     await removeDog(tx, id)
     return 'deleted'
   })
+}
+
+/**
+ * Congratulates on the birthdays of dogs, when the settings say so: by day only, and on the day
+ * itself or not at all. However often it runs, each dog gets one mail a year.
+ */
+export async function congratulate(deps: Deps) {
+  const { db, today, clock } = deps
+  const { sendsBirthdays } = await getMessageSettings(db)
+  if (!sendsBirthdays || quietUntil(clock()) > clock()) return
+  const dogs = (await listBirthdays(db, { days: birthdaysOn(today()), today: today() })).map(
+    (dog) => ({
+      ...dog,
+      about: `${dog.dogId} ${today().slice(0, 4)}`,
+    }),
+  )
+  const written = await findWritten(
+    db,
+    dogs.map(({ about }) => onlyId('dog-birthday', about)),
+  )
+  const open = dogs.filter(({ about }) => !written.has(onlyId('dog-birthday', about)))
+  if (open.length === 0) return
+  const facts = {
+    salon: await getSalon(db),
+    publicUrl: deps.env.PUBLIC_URL,
+    letter: await getLetter(db, 'dog-birthday'),
+  }
+  const treatments = await lastTreatments(
+    db,
+    open.map(({ dogId }) => dogId),
+  )
+  const expiresAt = toInstant(addDays(today(), 1), '00:00')
+  for (const { dogId, customer, dogName, about } of open) {
+    await logged(deps, { dogId, customerId: customer.id }, async () => {
+      const mail = birthdayMail({
+        ...facts,
+        customer,
+        dogName,
+        treatment: treatments.get(dogId),
+        stopLink: stopLink(deps, customer.id),
+      })
+      await db.transaction(
+        async (tx) =>
+          await enqueueMailsOnce(tx, deps, {
+            about,
+            mails: [{ ...mail, expiresAt, isQuiet: true }],
+          }),
+      )
+    })
+  }
 }

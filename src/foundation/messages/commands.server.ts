@@ -10,6 +10,7 @@ import {
   getMailSalon,
   getMessageSettings,
   insertMails,
+  listOverdue,
   listTemplates,
   lockMail,
   lockUnsent,
@@ -42,6 +43,7 @@ import {
   maskLinks,
   NO_LINK,
   nextAttempt,
+  OVERDUE_MS,
   quietUntil,
   senderOf,
   TOO_LATE,
@@ -79,6 +81,8 @@ import { untilStored } from '#server/db/until-stored.ts'
 import type { Deps } from '#server/deps.ts'
 import { newToken } from '#server/http/token.ts'
 
+/** How many lost jobs are made anew at a time. */
+const SWEEP_LIMIT = 500
 const MAIL_GONE = 'Deze mail bestaat niet (meer).'
 const LEAVING = 'Deze mail wordt net verzonden. Kijk zo meteen opnieuw.'
 
@@ -484,4 +488,20 @@ export async function changeSettings(
       current: await getMessageSettings(db),
     })
   return saved
+}
+
+/** Gives mails whose job was lost (a killed process) a new one. */
+export async function sweep({ db, jobs, clock }: Deps) {
+  const now = clock()
+  const ids = await listOverdue(db, {
+    dueBefore: new Date(now.getTime() - OVERDUE_MS),
+    now,
+    limit: SWEEP_LIMIT,
+  })
+  if (ids.length > 0)
+    await jobs.add(
+      db,
+      'outbox.deliver',
+      ids.map((id) => ({ payload: { id }, key: id })),
+    )
 }

@@ -128,8 +128,8 @@ function contentDisposition(filename: string): string {
 }
 
 /**
- * Notes that somebody took a file along, of everything or of one client: no row changes by it, so no
- * trigger sees it.
+ * Notes that somebody took a file along, of everything or of one client: no row changes by it, so
+ * no trigger sees it.
  */
 async function noteTaken(db: Db, { id, at, route, role, personId }: Deed, client = '') {
   await db.execute(sql`

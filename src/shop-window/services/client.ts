@@ -62,7 +62,7 @@ export function useReorderServices() {
         list?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       )
     },
-    // an order that failed is not shown any longer, for whatever reason: of itself it would be asked
+    // an order that failed is no longer shown, for whatever reason: of itself it would be asked
     // again only when the list had moved on (051)
     onError: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
     // One after the other: each order is that of the whole list.
