@@ -7,13 +7,18 @@ import {
   tabTo,
 } from '#tests/support/booking-page.ts'
 import { newEmail } from '../support/new-email.ts'
+import { scriptBytes } from '../support/script-bytes.ts'
 import { test } from './fixtures.ts'
 
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.8.0.4' } })
 
-test('the whole wizard works by keyboard alone', async ({ page, request }) => {
+test('the whole wizard works by keyboard alone, with at most 130 kB of JavaScript', async ({
+  page,
+  request,
+}) => {
   const { date, times } = await freeMoments(request, { lane: 15, count: 2 })
   const [first = '', second = ''] = times
+  const bytes = scriptBytes(page)
   await openWizard(page)
 
   await tabTo(page, page.locator('button[data-date][tabindex="0"]'))
@@ -98,6 +103,7 @@ test('the whole wizard works by keyboard alone', async ({ page, request }) => {
     page,
     [first, second].map((time) => ({ date, time })),
   )
+  expect(await bytes()).toBeLessThanOrEqual(130_000)
   await tabTo(page, page.getByRole('link', { name: 'Nieuwe afspraak' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Kies een datum' })).toBeVisible()

@@ -18,6 +18,7 @@ import {
   TAKEN,
 } from '#tests/support/booking-page.ts'
 import { newEmail } from '../support/new-email.ts'
+import { scriptBytes } from '../support/script-bytes.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
 const SCREENS = [
@@ -384,15 +385,9 @@ test('a day that is tapped before the page runs is chosen once it does, also whe
 test('before it is touched, the page loads at most 90 kB of JavaScript, the same under each address', async ({
   page,
 }) => {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
-  const bytes = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   for (const path of ['/boeken', '/embed/boeken']) {
-    sizes.length = 0
     await page.goto('about:blank')
+    const bytes = scriptBytes(page)
     await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
     await page.goto(path)
     await expect.poll(bytes).toBeGreaterThan(50_000)
