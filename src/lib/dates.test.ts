@@ -5,21 +5,28 @@ import {
   addMonths,
   brusselsToday,
   brusselsWallClock,
+  byStart,
   daysBetween,
   eachDate,
+  endAfter,
+  formatBriefDay,
+  formatDay,
   formatHour,
   formatInstant,
   formatInstantDay,
   formatLongDate,
   formatLongInstant,
   formatMoment,
+  formatMonth,
   formatShortDate,
   fromMinutes,
   isDate,
+  isSameStart,
   isTime,
   periodStart,
   toInstant,
   toMinutes,
+  wallTime,
   weekdayOf,
   withoutSeconds,
   withSeconds,
@@ -323,4 +330,29 @@ test('moments as they are read here, by the clock in Brussels', () => {
     '21-11-2026',
     '00:30',
   ])
+  expect(wallTime(new Date(late))).toBe('2026-11-21 00:30:00')
+})
+
+test('a day in each form that fits where it stands', () => {
+  expect(['2027-01-01', '2026-11-24'].map(formatMonth)).toEqual(['januari 2027', 'november 2026'])
+  expect(formatDay('2026-11-23')).toBe('ma 23-11-2026')
+  expect(['2026-11-24', '2027-03-06'].map(formatBriefDay)).toEqual(['di 24 nov', 'za 6 mrt'])
+  expect(formatMoment({ date: '2026-11-24', startTime: '09:00:00' }, formatBriefDay)).toBe(
+    'di 24 nov om 09:00',
+  )
+})
+
+test('what begins first stands first, and what begins in the evening ends on its day', () => {
+  const [early, late, next] = [
+    { date: '2026-11-24', startTime: '09:00:00' },
+    { date: '2026-11-24', startTime: '13:30:00' },
+    { date: '2026-11-25', startTime: '08:00:00' },
+  ]
+  expect([next, early, late].toSorted(byStart)).toEqual([early, late, next])
+  expect([
+    isSameStart(early, { ...early }),
+    isSameStart(early, late),
+    isSameStart(early, null),
+  ]).toEqual([true, false, false])
+  expect([endAfter('09:00', 90), endAfter('23:00:00', 120)]).toEqual(['10:30:00', '23:59:00'])
 })

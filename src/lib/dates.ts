@@ -2,6 +2,8 @@
 export type DateString = string
 /** A wall-clock time as `HH:MM` or `HH:MM:SS`. */
 export type TimeString = string
+/** When a visit begins. */
+type Start = { date: DateString; startTime: TimeString }
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -16,6 +18,11 @@ let today = { hour: Number.NaN, date: '' }
 export function brusselsWallClock(now: Date): { date: DateString; time: TimeString } {
   const [date = '', time = ''] = inBrussels.format(now).split(' ')
   return { date, time }
+}
+
+/** The same in one text: `2026-11-20 10:15:00`. */
+export function wallTime(now: Date): string {
+  return inBrussels.format(now)
 }
 
 /**
@@ -108,6 +115,29 @@ export function fromMinutes(minutes: number): TimeString {
   return `${String(Math.floor(capped / 60)).padStart(2, '0')}:${String(capped % 60).padStart(2, '0')}`
 }
 
+/**
+ * The end, as the database has it, of what begins at a time and takes some minutes: in the evening
+ * it stays on its day.
+ */
+export function endAfter(startTime: TimeString, minutes: number): TimeString {
+  return withSeconds(fromMinutes(toMinutes(startTime) + minutes))
+}
+
+/** A start as one text: the earlier one sorts first. */
+export function startKey({ date, startTime }: Start): string {
+  return `${date} ${startTime}`
+}
+
+/** Sorts visits as they stand in the agenda. */
+export function byStart(a: Start, b: Start): number {
+  return startKey(a) < startKey(b) ? -1 : 1
+}
+
+/** Whether both begin at one moment. */
+export function isSameStart(a: Start, b: Start | null | undefined): boolean {
+  return a.date === b?.date && a.startTime === b.startTime
+}
+
 /** The wire and database form `HH:MM:SS` of either input form. */
 export function withSeconds(time: TimeString): TimeString {
   return time.length === 5 ? `${time}:00` : time
@@ -142,15 +172,28 @@ export function withoutWeekday(date: DateString): string {
   return formatLongDate(date).replace(/^\S+ /, '')
 }
 
-/** The start of a visit: `dinsdag 24 november 2026 om 09:00`. */
-export function formatMoment({
-  date,
-  startTime,
-}: {
-  date: DateString
-  startTime: TimeString
-}): string {
-  return `${formatLongDate(date)} om ${withoutSeconds(startTime)}`
+/** The month of a day: `november 2026`. */
+export function formatMonth(date: DateString): string {
+  return withoutWeekday(date).replace(/^\S+ /, '')
+}
+
+/** `di 24-11-2026`. */
+export function formatDay(date: DateString): string {
+  return `${formatLongDate(date).slice(0, 2)} ${formatShortDate(date)}`
+}
+
+/** `di 24 nov`; the year is said by what stands around it. */
+export function formatBriefDay(date: DateString): string {
+  const [weekday = '', day = '', month = ''] = formatLongDate(date).split(' ')
+  return `${weekday.slice(0, 2)} ${day} ${month === 'maart' ? 'mrt' : month.slice(0, 3)}`
+}
+
+/** The start of a visit: `dinsdag 24 november 2026 om 09:00`, or its day in another form. */
+export function formatMoment(
+  { date, startTime }: Start,
+  dayText: (date: DateString) => string = formatLongDate,
+): string {
+  return `${dayText(date)} om ${withoutSeconds(startTime)}`
 }
 
 /**
@@ -158,7 +201,9 @@ export function formatMoment({
  */
 export function formatInstant(instant: Date | string, day?: DateString): string {
   const { date, time } = brusselsWallClock(new Date(instant))
-  return date === day ? withoutSeconds(time) : `${formatShortDate(date)} om ${withoutSeconds(time)}`
+  return date === day
+    ? withoutSeconds(time)
+    : formatMoment({ date, startTime: time }, formatShortDate)
 }
 
 /** The same in full: `zondag 22 november 2026 om 15:04`. */

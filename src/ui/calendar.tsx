@@ -7,17 +7,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { addDays, addMonths, type DateString, eachDate, weekdayOf } from '#lib/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type DateString,
+  eachDate,
+  formatMonth,
+  weekdayOf,
+} from '#lib/dates.ts'
+import { weekdayNames } from '#lib/opening-hours.ts'
 import { CalendarDay, DAY_TONES, DayContext, type DayState } from '#ui/calendar-day.tsx'
 import { monthOf, moveDay, shownRange, turnTo } from '#ui/calendar-moves.ts'
-
-const monthName = new Intl.DateTimeFormat('nl-BE', {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-})
-
-const WEEKDAYS = ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag']
 
 /** Its days are walked over by arrow keys, so that a screen reader must hand them on. */
 const GRID = { role: 'grid' } as const
@@ -215,7 +215,7 @@ const WIDE = '(min-width: 48rem)'
  * cells.
  */
 function CalendarMonth({ month }: { month: DateString }) {
-  const name = monthName.format(Date.parse(`${month}T00:00:00Z`))
+  const name = formatMonth(month)
   return (
     // The server draws all months; before React takes over, a phone hides the second.
     <div className="calendar-month min-w-0 max-md:[.calendar-month+&]:hidden">
@@ -234,7 +234,7 @@ function CalendarMonth({ month }: { month: DateString }) {
       >
         <thead>
           <tr>
-            {WEEKDAYS.map((weekday) => (
+            {Object.values(weekdayNames).map((weekday) => (
               <th
                 key={weekday}
                 scope="col"

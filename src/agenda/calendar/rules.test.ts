@@ -8,7 +8,6 @@ import {
   lanesOf,
   meets,
   monthGrid,
-  monthTitle,
   movedByKey,
   movedTo,
   occupancy,
@@ -100,7 +99,6 @@ describe('the week', () => {
     expect(periodTitle(['2026-11-24'])).toBe('dinsdag 24 november 2026')
     expect(periodTitle(weekOf('2026-11-24'))).toBe('23–29 november 2026')
     expect(periodTitle(weekOf('2027-01-01'))).toBe('28 december 2026 – 3 januari 2027')
-    expect(monthTitle('2027-01-01')).toBe('januari 2027')
   })
 
   test('arrows turn by day, week or month', () => {

@@ -106,11 +106,6 @@ const weekTitle = new Intl.DateTimeFormat('nl-BE', {
   month: 'long',
   year: 'numeric',
 })
-const monthName = new Intl.DateTimeFormat('nl-BE', {
-  timeZone: 'UTC',
-  month: 'long',
-  year: 'numeric',
-})
 
 /** `dinsdag 24 november 2026` for a day, `23–29 november 2026` for more of them. */
 export function periodTitle(days: readonly DateString[]): string {
@@ -119,11 +114,6 @@ export function periodTitle(days: readonly DateString[]): string {
     ? formatLongDate(days[0] ?? '')
     : // the server writes thin spaces where a browser writes plain ones
       weekTitle.formatRange(first, Date.parse(days.at(-1) ?? '')).replaceAll('\u2009', ' ')
-}
-
-/** `november 2026`. */
-export function monthTitle(month: DateString): string {
-  return monthName.format(Date.parse(month))
 }
 
 /**

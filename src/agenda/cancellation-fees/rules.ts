@@ -1,12 +1,5 @@
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import {
-  brusselsWallClock,
-  type DateString,
-  formatLongDate,
-  type TimeString,
-  toInstant,
-  withoutSeconds,
-} from '#lib/dates.ts'
+import { type DateString, formatLongInstant, type TimeString, toInstant } from '#lib/dates.ts'
 import { type Cents, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
 
 /** A visit as far as its cancellation costs something; `price` is a decimal string. */
@@ -94,7 +87,7 @@ export function costText({ percent, amount }: { percent: number; amount: Cents |
 
 /** `24 november om 09:00`, the wall clock in Brussels. */
 export function momentText(instant: Date): string {
-  const { date, time } = brusselsWallClock(instant)
-  const [, day = '', month = ''] = formatLongDate(date).split(' ')
-  return `${day} ${month} om ${withoutSeconds(time)}`
+  return formatLongInstant(instant)
+    .replace(/^\S+ /, '')
+    .replace(/ \d{4}(?= om )/, '')
 }

@@ -1,6 +1,6 @@
 import type { Spread } from '#agenda/durations/rules.ts'
 import type { VisitStep } from '#agenda/visit-steps/wire.ts'
-import { brusselsWallClock, type DateString, type TimeString, toInstant } from '#lib/dates.ts'
+import { type DateString, formatHour, type TimeString, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
 import { type StepName, stepNames } from '#lib/visit-steps.ts'
 
@@ -123,7 +123,7 @@ function notBefore(instant: number, now: Date): number {
 }
 
 function clockOf(instant: number): TimeString {
-  return brusselsWallClock(new Date(instant)).time.slice(0, 5)
+  return formatHour(new Date(instant))
 }
 const LEAST_MS = 5 * MINUTE_MS
 const ROUNDED_MS = 5 * MINUTE_MS

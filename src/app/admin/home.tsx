@@ -20,7 +20,7 @@ import { TodayList } from '#desk/dashboard/components/today-list.tsx'
 import { greetingAt } from '#desk/dashboard/rules.ts'
 import { PrivacyRequests } from '#desk/my-data/components/privacy-requests.tsx'
 import { SetupBelow } from '#foundation/salon/setup/components/setup-below.tsx'
-import { brusselsWallClock, formatLongDate } from '#lib/dates.ts'
+import { formatHour, formatLongDate } from '#lib/dates.ts'
 import { MessagesBelow } from '#shop-window/contact/components/messages-below.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { useListening } from '#ui/use-listening.ts'
@@ -101,7 +101,7 @@ function Below({ start }: { start: ReturnType<typeof useStart> }) {
 
 /** Read whenever the dashboard is shown. */
 function timeNow(): string {
-  return brusselsWallClock(new Date()).time.slice(0, 5)
+  return formatHour(new Date())
 }
 
 function never() {

@@ -3,11 +3,11 @@ import type { Deed } from '#desk/audit-log/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import {
   addDays,
+  formatDay,
   formatInstant,
   formatShortDate,
   isDate,
   toInstant,
-  weekdayOf,
   withoutSeconds,
 } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
@@ -31,8 +31,6 @@ export type Part = {
 
 /** One request of somebody, with what it did to the rows of each table. */
 export type ReadDeed = { id: string; at: Date; role: string; name: string | null; parts: Part[] }
-
-const WEEKDAYS = ['', 'ma', 'di', 'wo', 'do', 'vr', 'za', 'zo']
 
 /** What was done, as a sentence that goes on from a name: `verplaatste de afspraak van …`. */
 function wordsOf(part: Part): string {
@@ -161,7 +159,7 @@ const SPECIAL: Readonly<Record<string, (part: Part) => string | undefined>> = {
     verb === 'insert' && changes['kind']?.[1] !== 'payment'
       ? `gaf ${valueOf(changes, 'amount').replace('-', '')} terug van verkoop ${name}`
       : undefined,
-  day_book_closings: ({ subjectId }) => `sloot ${dayWords(subjectId)} af`,
+  day_book_closings: ({ subjectId }) => `sloot ${formatDay(subjectId)} af`,
   api_keys: ({ verb, name }) =>
     verb === 'insert' ? `maakte de sleutel voor ${name}` : `trok de sleutel voor ${name} in`,
   exports: ({ route, name }) => {
@@ -211,7 +209,7 @@ function calledVisit({ name, changes }: Part, side: 0 | 1): string {
 
 function momentIn(changes: Part['changes'], side: 0 | 1): string {
   const [date, start] = [changes['date']?.[side], changes['start_time']?.[side]]
-  return `${dayWords(String(date))} ${withoutSeconds(String(start))}`
+  return `${formatDay(String(date))} ${withoutSeconds(String(start))}`
 }
 
 function fieldsOf({ changes, count }: Pick<Part, 'changes' | 'count'>): string {
@@ -244,11 +242,6 @@ function shown(column: string, value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   if (isDate(value)) return formatShortDate(value)
   return /^\d\d:\d\d:\d\d$/.test(value) ? withoutSeconds(value) : value
-}
-
-/** `do 26-11-2026`. */
-function dayWords(date: string): string {
-  return `${WEEKDAYS[weekdayOf(date)]} ${formatShortDate(date)}`
 }
 
 function camel(column: string): string {

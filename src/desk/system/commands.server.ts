@@ -46,7 +46,7 @@ import {
 } from '#desk/system/rules.ts'
 import { type Check, instanceSchema, type System } from '#desk/system/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { brusselsToday, brusselsWallClock } from '#lib/dates.ts'
+import { brusselsToday, wallTime } from '#lib/dates.ts'
 import { type Answer, isNoAnswer, type NoAnswer } from '#server/adapters/outside/outside.ts'
 import { bucketOf } from '#server/backup/bucket.ts'
 import type { Db } from '#server/db/client.ts'
@@ -188,10 +188,7 @@ async function readWallClocks(db: Db, now: Date): Promise<[string[], string[]]> 
     { length: MONTHS },
     (_, month) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1, 12)),
   )
-  const ours = moments.map((moment) => {
-    const { date, time } = brusselsWallClock(moment)
-    return `${date} ${time}`
-  })
+  const ours = moments.map(wallTime)
   return [ours, await readWallClock(db, moments)]
 }
 

@@ -21,7 +21,7 @@ import type {
 } from '#foundation/messages/schema.ts'
 import { type Letter, type LetterKind, letters } from '#foundation/messages/texts.ts'
 import { sellerLine } from '#lib/company.ts'
-import { type DateString, formatLongDate, type TimeString, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, formatMoment, type TimeString } from '#lib/dates.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import {
   type Block,
@@ -249,7 +249,7 @@ export function testMail(
   const blocks: Block[] = [
     {
       type: 'paragraph',
-      text: `Verzonden op ${formatLongDate(date)} om ${withoutSeconds(time)}. Komt deze mail aan, dan komen ook de mails aan je klanten op weg. Kijk meteen even of hij niet bij de ongewenste mails staat.`,
+      text: `Verzonden op ${formatMoment({ date, startTime: time })}. Komt deze mail aan, dan komen ook de mails aan je klanten op weg. Kijk meteen even of hij niet bij de ongewenste mails staat.`,
     },
   ]
   return renderMail(salon, {

@@ -5,6 +5,7 @@ import {
   type DateString,
   formatLongDate,
   formatShortDate,
+  wallTime,
 } from '#lib/dates.ts'
 import { euro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
@@ -17,7 +18,7 @@ import {
   outsideInvoices,
   totalsOf,
 } from '#money/day-book/rules.ts'
-import { documentSentence, kindNames, rateName, wallTime } from '#money/day-book/texts.ts'
+import { documentSentence, kindNames, rateName } from '#money/day-book/texts.ts'
 import type { DayTotals } from '#money/day-book/wire.ts'
 import { createSheet, type Sheet } from '#server/pdf/sheet.ts'
 

@@ -1,5 +1,5 @@
 import { csvFile } from '#lib/csv.ts'
-import { brusselsWallClock, type DateString, formatLongDate } from '#lib/dates.ts'
+import { type DateString, formatLongDate, wallTime } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { yesNo } from '#lib/words.ts'
@@ -49,12 +49,6 @@ export function documentSentence(
       ? `komt terug van een factuur door creditnota ${document}`
       : `staat op factuur ${document}`
   return `Nr. ${number}: ${aboutDay === day ? '' : 'correctie: '}${what} ${where}.`
-}
-
-/** An instant as the clock in the salon showed it, `2026-11-20 10:15:00`. */
-export function wallTime(at: Date): string {
-  const { date, time } = brusselsWallClock(at)
-  return `${date} ${time}`
 }
 
 const ENTRY_COLUMNS = [

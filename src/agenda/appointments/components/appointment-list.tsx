@@ -16,7 +16,7 @@ import { calendarLabel } from '#agenda/appointments/rules.ts'
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { staffQuery } from '#agenda/staff/client.ts'
 import { WarningBadges } from '#clients/health-records/warnings/components/warning-badges.tsx'
-import { type DateString, formatShortDate, weekdayOf, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, formatDay, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { itemsOf } from '#lib/paged-query.ts'
@@ -74,8 +74,6 @@ export function AppointmentList({
   )
 }
 
-const WEEKDAYS = ['', 'ma', 'di', 'wo', 'do', 'vr', 'za', 'zo']
-
 type ColumnOptions = Pick<AppointmentListProps, 'onOpen'> & {
   warningsOf: ReturnType<typeof useWarnings>
 }
@@ -86,9 +84,7 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
       header: 'Wanneer',
       cell: ({ date, startTime, endTime }) => (
         <span className="tabular-nums">
-          <span className="font-semibold whitespace-nowrap">
-            {WEEKDAYS[weekdayOf(date)]} {formatShortDate(date)}
-          </span>{' '}
+          <span className="font-semibold whitespace-nowrap">{formatDay(date)}</span>{' '}
           <span className="whitespace-nowrap sm:block">
             {withoutSeconds(startTime)}–{withoutSeconds(endTime)}
           </span>

@@ -11,7 +11,7 @@ import {
 import type { BookableDate, ClosedDay } from '#agenda/booking/wire.ts'
 import type { BookableMember } from '#agenda/staff/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
-import { addDays, addMonths, type DateString } from '#lib/dates.ts'
+import { addDays, addMonths, type DateString, formatBriefDay } from '#lib/dates.ts'
 import { noticeWords } from '#lib/notice-words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import type { MemberChoiceProps } from './member-choice.tsx'
 import { isRemembered } from './memory-key.ts'
-import { shortDay } from './short-day.ts'
 import type { Wizard } from './use-wizard.ts'
 import { wishOf } from './wizard-draft.ts'
 
@@ -195,7 +194,7 @@ function FirstMoment({ wizard, date, onTaken }: FirstMomentProps) {
 
   return (
     <Button variant="secondary" loading={busy} onClick={() => void take()} className="mb-5">
-      Eerste vrije moment: {shortDay(date)}
+      Eerste vrije moment: {formatBriefDay(date)}
     </Button>
   )
 }

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { datesQuery, freeSlotsQuery } from '#agenda/booking/client.ts'
+import { formatBriefDay } from '#lib/dates.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Select } from '#ui/select.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { copySource, lengthOf, meetsOne, wishOfRow } from './several-dogs.ts'
-import { shortDay } from './short-day.ts'
 import type { RowProps } from './use-wizard.ts'
 import { nextFreeTime, timesOfOthers } from './wizard-rows.ts'
 import { isUnanswered } from './wizard-state.ts'
@@ -41,7 +41,7 @@ export function VisitMoment({ wizard, row, index }: RowProps) {
 
 /** Short enough to be read whole in the list on a phone. */
 function dateOption(date: string, free: number) {
-  return `${shortDay(date)} ${date.slice(0, 4)} (${free} vrij)`
+  return `${formatBriefDay(date)} ${date.slice(0, 4)} (${free} vrij)`
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { formatLongDate } from '#lib/dates.ts'
-import { shortDay } from './short-day.ts'
+import { formatBriefDay, formatLongDate } from '#lib/dates.ts'
 import type { Wizard } from './use-wizard.ts'
 import type { Step } from './wizard-step.ts'
 
@@ -12,9 +11,13 @@ export function WizardSummary({ wizard }: { wizard: Wizard }) {
   const { draft } = wizard.state
   if (draft.date === '') return null
   const count = draft.multi && draft.rows.length > 1 ? `${draft.rows.length} afspraken` : ''
-  const short = [shortDay(draft.date), draft.time, draft.member?.name, count, draft.service].filter(
-    Boolean,
-  )
+  const short = [
+    formatBriefDay(draft.date),
+    draft.time,
+    draft.member?.name,
+    count,
+    draft.service,
+  ].filter(Boolean)
   return (
     <section
       aria-label="Uw keuze"

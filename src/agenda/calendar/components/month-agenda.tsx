@@ -10,15 +10,9 @@ import { PhoneDay } from '#agenda/calendar/components/phone-day.tsx'
 import { useDayKeys } from '#agenda/calendar/components/use-day-keys.ts'
 import { useWide } from '#agenda/calendar/components/use-wide.ts'
 import { MemberFilter } from '#agenda/calendar/members/components/member-filter.tsx'
-import {
-  dayInMonth,
-  monthGrid,
-  monthTitle,
-  rangeOf,
-  turn,
-  visitsText,
-} from '#agenda/calendar/rules.ts'
+import { dayInMonth, monthGrid, rangeOf, turn, visitsText } from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
+import { formatMonth } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
 
 type MonthAgendaProps = {
@@ -84,7 +78,7 @@ export function MonthAgenda({
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
           <h2 aria-live="polite" className="text-2xl first-letter:uppercase">
-            {monthTitle(month)}
+            {formatMonth(month)}
           </h2>
           <p className="text-muted">
             {agenda.count === undefined

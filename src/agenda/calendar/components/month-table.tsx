@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { monthGrid, monthTitle } from '#agenda/calendar/rules.ts'
+import { monthGrid } from '#agenda/calendar/rules.ts'
 import type { DateString } from '#lib/dates.ts'
+import { formatMonth } from '#lib/dates.ts'
 import { weekdayNames, weekdays } from '#lib/opening-hours.ts'
 import { useFollowLinks } from '#ui/use-follow-links.ts'
 
@@ -23,7 +24,7 @@ export function MonthTable({ month, className = '', busy, renderDay }: MonthTabl
     <table
       {...GRID}
       {...links}
-      aria-label={monthTitle(month)}
+      aria-label={formatMonth(month)}
       aria-busy={busy}
       className={`w-full table-fixed border-separate border-spacing-1 ${className}`}
     >

@@ -1,14 +1,10 @@
 import type { NextVisit, Place } from '#agenda/series/wire.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatBriefDay, withoutSeconds } from '#lib/dates.ts'
 
 /** `ma 18 jan 09:00`, for a list of choices; the year is said by what stands around it. */
 export function shortMomentOf({ date, startTime }: Pick<Place, 'date' | 'startTime'>): string {
-  const [weekday = '', day = '', month = ''] = formatLongDate(date).split(' ')
-  return `${weekday.slice(0, 2)} ${day} ${MONTHS.get(month) ?? month.slice(0, 3)} ${withoutSeconds(startTime)}`
+  return `${formatBriefDay(date)} ${withoutSeconds(startTime)}`
 }
-
-/** The one month whose short form is not its beginning. */
-const MONTHS = new Map([['maart', 'mrt']])
 
 /** `1 week`, `8 weken`. */
 export function weeksOf(weeks: number): string {

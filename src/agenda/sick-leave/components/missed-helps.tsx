@@ -1,8 +1,7 @@
 import { UserRoundMinus } from 'lucide-react'
 import { Link } from 'react-router'
-import { dayText } from '#agenda/sick-leave/components/sick-words.ts'
 import type { MissedHelp } from '#agenda/sick-leave/wire.ts'
-import { withoutSeconds } from '#lib/dates.ts'
+import { formatBriefDay, withoutSeconds } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -24,7 +23,8 @@ export function MissedHelps({ helps, busy, onAlone }: MissedHelpsProps) {
         >
           <p className="[overflow-wrap:anywhere]">
             <span className="block font-semibold tabular-nums">
-              {dayText(help.date)}, {withoutSeconds(help.startTime)}–{withoutSeconds(help.endTime)}
+              {formatBriefDay(help.date)}, {withoutSeconds(help.startTime)}–
+              {withoutSeconds(help.endTime)}
             </span>
             <Link
               to={`/admin/afspraken?afspraak=${help.appointmentId}`}

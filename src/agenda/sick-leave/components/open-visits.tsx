@@ -1,10 +1,10 @@
 import { CalendarClock, Phone, UserRoundCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
-import { dayText, placeText, whoText } from '#agenda/sick-leave/components/sick-words.ts'
+import { placeText, whoText } from '#agenda/sick-leave/components/sick-words.ts'
 import type { Deed } from '#agenda/sick-leave/schema.ts'
 import type { OpenVisit } from '#agenda/sick-leave/wire.ts'
-import { withoutSeconds } from '#lib/dates.ts'
+import { formatBriefDay, startKey, withoutSeconds } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -51,7 +51,8 @@ function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
       <div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="tabular-nums">
-            {dayText(visit.date)}, {withoutSeconds(visit.startTime)}–{withoutSeconds(visit.endTime)}
+            {formatBriefDay(visit.date)}, {withoutSeconds(visit.startTime)}–
+            {withoutSeconds(visit.endTime)}
           </span>
           {visit.status === 'pending' && <Badge tone="amber">Wachtend</Badge>}
           {email === '' && <Badge>Geen e-mail</Badge>}
@@ -90,7 +91,7 @@ function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
       >
         {otherTimes.map(({ date, startTime, staffId, name }) => (
           <Button
-            key={`${date} ${startTime}`}
+            key={startKey({ date, startTime })}
             size="sm"
             variant="secondary"
             aria-label={`${placeText({ date, startTime, name }, visit.date)}: ${dog}`}

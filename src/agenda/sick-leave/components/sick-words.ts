@@ -4,24 +4,18 @@ import type {
   OpenVisit,
   SettledVisit,
 } from '#agenda/sick-leave/wire.ts'
-import { type DateString, formatHour, withoutSeconds } from '#lib/dates.ts'
+import {
+  type DateString,
+  formatBriefDay,
+  formatHour,
+  formatMoment,
+  withoutSeconds,
+} from '#lib/dates.ts'
 import { calledDog, fullName, greet, yourDog } from '#lib/names.ts'
 
-const shortDay = new Intl.DateTimeFormat('nl-BE', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-
-/** `di 24 nov`. */
-export function dayText(date: DateString): string {
-  return shortDay.format(new Date(`${date}T00:00:00Z`)).replaceAll('.', '')
-}
-
 /** `di 24 nov om 09:00`. */
-export function momentText({ date, startTime }: Pick<OfferedPlace, 'date' | 'startTime'>): string {
-  return `${dayText(date)} om ${withoutSeconds(startTime)}`
+export function momentText(start: Pick<OfferedPlace, 'date' | 'startTime'>): string {
+  return formatMoment(start, formatBriefDay)
 }
 
 /** Another time of a visit: `11:00 · Bo` on its own day, `di 24 nov om 09:00 · Bo` on another. */
@@ -40,10 +34,10 @@ export function periodText({ startDate, startTime, endDate }: Period, today: Dat
   if (startDate <= today)
     return endDate === today
       ? `vandaag${startDate === today ? from : ''}`
-      : `tot en met ${dayText(endDate)}`
+      : `tot en met ${formatBriefDay(endDate)}`
   return startDate === endDate
-    ? `${dayText(startDate)}${from}`
-    : `van ${dayText(startDate)}${from} tot en met ${dayText(endDate)}`
+    ? `${formatBriefDay(startDate)}${from}`
+    : `van ${formatBriefDay(startDate)}${from} tot en met ${formatBriefDay(endDate)}`
 }
 
 type Client = Pick<OpenVisit, 'firstName' | 'lastName' | 'email' | 'phone' | 'dogName'>

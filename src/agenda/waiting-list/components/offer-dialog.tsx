@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { timesQuery, useWriteEntry } from '#agenda/waiting-list/client.ts'
-import { dayText, momentText } from '#agenda/waiting-list/components/entry-words.ts'
+import { momentText } from '#agenda/waiting-list/components/entry-words.ts'
 import type { Entry, FreeTime } from '#agenda/waiting-list/wire.ts'
-import { withoutSeconds } from '#lib/dates.ts'
+import { formatDay, startKey, withoutSeconds } from '#lib/dates.ts'
 import { fullName } from '#lib/names.ts'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -23,7 +23,7 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
   const name = fullName(entry)
 
   async function offer() {
-    const time = times.data?.find((one) => keyOf(one) === chosen)
+    const time = times.data?.find((one) => startKey(one) === chosen)
     if (!time) return setError('Kies een tijd.')
     try {
       await write({
@@ -81,7 +81,7 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
           minWidth={date ? 7 : 8.5}
           required
           options={times.data.map((time) => ({
-            value: keyOf(time),
+            value: startKey(time),
             ...labelOf(time, date !== ''),
           }))}
           value={chosen}
@@ -96,13 +96,9 @@ export function OfferDialog({ entry, onClose }: { entry: Entry; onClose: () => v
   )
 }
 
-function keyOf({ date, startTime }: FreeTime): string {
-  return `${date} ${startTime}`
-}
-
 function labelOf({ date, startTime, fits }: FreeTime, isOneDay: boolean) {
   const hour = withoutSeconds(startTime)
   return isOneDay
     ? { label: hour, detail: fits ? 'past' : 'niet gevraagd' }
-    : { label: dayText(date), detail: hour }
+    : { label: formatDay(date), detail: hour }
 }

@@ -33,7 +33,7 @@ import { tillOf, useTillNext } from '#desk/day-board/components/use-till-next.ts
 import { useWho } from '#desk/day-board/components/use-who.ts'
 import { type Place, placeOf } from '#desk/day-board/rules.ts'
 import { useIsOwner } from '#foundation/auth/client.ts'
-import { brusselsWallClock, type DateString, withoutSeconds } from '#lib/dates.ts'
+import { type DateString, formatHour, withoutSeconds } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { smsLink, telLink, whatsappLink } from '#lib/reach.ts'
 import type { ReadyWay } from '#lib/states.ts'
@@ -273,7 +273,7 @@ function VisitCard({
         {current && (
           <Badge tone={current.step === 'ready' ? 'green' : 'neutral'}>
             {stepWords[current.step].owner}
-            {by && ` bij ${by}`} sinds {clockOf(current.at)}
+            {by && ` bij ${by}`} sinds {formatHour(current.at)}
           </Badge>
         )}
         {around && <span className="text-muted tabular-nums">klaar rond {around}</span>}
@@ -478,8 +478,4 @@ function ReadyMessage({ visit, way }: { visit: Appointment; way: 'whatsapp' | 's
       <span className="sr-only">(opent in een nieuw venster)</span>
     </ButtonLink>
   )
-}
-
-function clockOf(at: string): string {
-  return withoutSeconds(brusselsWallClock(new Date(at)).time)
 }

@@ -1,7 +1,6 @@
 import type { DateString } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 
-const month = new Intl.DateTimeFormat('nl-BE', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat('nl-BE', {
   timeZone: 'UTC',
   weekday: 'short',
@@ -17,11 +16,6 @@ export function differenceText(difference: string): string {
   const cents = fromDecimal(difference)
   if (cents === 0) return 'klopt'
   return `${formatEuro(Math.abs(cents))} te ${cents < 0 ? 'weinig' : 'veel'}`
-}
-
-/** `november 2026`. */
-export function monthName(date: DateString): string {
-  return month.format(new Date(`${date.slice(0, 7)}-01T00:00:00Z`))
 }
 
 /** `vr 20`. */

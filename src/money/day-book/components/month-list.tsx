@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, LockKeyhole, LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
-import { addDays, addMonths, type DateString, formatLongDate } from '#lib/dates.ts'
+import { addDays, addMonths, type DateString, formatLongDate, formatMonth } from '#lib/dates.ts'
 import { euro, fromDecimal, toDecimal } from '#lib/money.ts'
 import { daysQuery, fileOf } from '#money/day-book/client.ts'
-import {
-  differenceText,
-  isZero,
-  monthName,
-  shortDay,
-} from '#money/day-book/components/day-book-words.ts'
+import { differenceText, isZero, shortDay } from '#money/day-book/components/day-book-words.ts'
 import { Turnover } from '#money/day-book/components/turnover.tsx'
 import type { DaySummary } from '#money/day-book/wire.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +23,7 @@ export function MonthList({ today, date, onShow }: MonthListProps) {
   return (
     <Card
       className="h-fit xl:col-start-2 xl:row-start-1"
-      title={<span className="inline-block first-letter:uppercase">{monthName(month)}</span>}
+      title={<span className="inline-block first-letter:uppercase">{formatMonth(month)}</span>}
       actions={
         <span className="flex">
           <Button

@@ -16,11 +16,11 @@ import {
 } from '#agenda/appointments/hand-ins/rules.ts'
 import { NOTES_LENGTH } from '#agenda/appointments/wire.ts'
 import {
-  brusselsWallClock,
   type DateString,
+  formatHour,
   formatInstant,
+  formatMoment,
   formatShortDate,
-  withoutSeconds,
 } from '#lib/dates.ts'
 import { stepWords } from '#lib/visit-steps.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -194,7 +194,7 @@ function hereOf(one: HandIn): string {
 }
 
 function deedOf(one: Deed): string {
-  const time = withoutSeconds(brusselsWallClock(new Date(one.at)).time)
+  const time = formatHour(one.at)
   if (one.does === 'no-show') return one.absent ? 'Niet komen opdagen' : 'Toch gekomen'
   return one.does === 'undo'
     ? `Een stap terug om ${time}`
@@ -206,6 +206,8 @@ function cameOf({ at, fields }: WalkInHandIn): string {
 }
 
 function planOf(one: NewAppointmentHandIn): string {
-  const [date, start, service] = ['date', 'startTime', 'service'].map((field) => textOf(one, field))
-  return `${formatShortDate(date ?? '')} om ${withoutSeconds(start ?? '')}, ${service}`
+  const [date = '', startTime = '', service] = ['date', 'startTime', 'service'].map((field) =>
+    textOf(one, field),
+  )
+  return `${formatMoment({ date, startTime }, formatShortDate)}, ${service}`
 }
