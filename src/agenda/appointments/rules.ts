@@ -16,6 +16,7 @@ import {
   addDays,
   brusselsWallClock,
   type DateString,
+  endAfter,
   formatHour,
   formatMoment,
   fromMinutes,
@@ -371,7 +372,7 @@ export function actionsFor(status: string): readonly StatusAction[] {
 
 /** The end of a visit that was given none: two hours after its start, at the latest 23:59. */
 export function defaultEnd(startTime: TimeString): TimeString {
-  return withSeconds(fromMinutes(toMinutes(startTime) + DEFAULT_MINUTES))
+  return endAfter(startTime, DEFAULT_MINUTES)
 }
 
 /**

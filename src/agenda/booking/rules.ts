@@ -22,7 +22,7 @@ import {
 import { type Booker, CUSTOMER_GONE, DOG_GONE, settleCustomer } from '#clients/customers/rules.ts'
 import type { Customer, NewDog } from '#clients/customers/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import { type DateString, toMinutes } from '#lib/dates.ts'
+import { byStart, type DateString, toMinutes } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
@@ -308,7 +308,7 @@ function seatAll(
   // those of one moment stand beside each other, so that trying again begins with them
   const order = visits
     .map((visit, index) => ({ visit, index }))
-    .toSorted((a, b) => momentOf(a.visit).localeCompare(momentOf(b.visit)))
+    .toSorted((a, b) => byStart(a.visit, b.visit))
   const takers = new Map<number, string>()
   let [tries, furthest] = [0, 0]
   const seatFrom = (place: number, earlier: readonly BusyPart[]): boolean => {
@@ -326,10 +326,6 @@ function seatAll(
   }
   const isSeated = seatFrom(0, [])
   return { takers, failed: isSeated ? undefined : order[furthest]?.index }
-}
-
-function momentOf({ date, startTime }: Stretch): string {
-  return `${date} ${startTime}`
 }
 
 /**

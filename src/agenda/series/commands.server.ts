@@ -30,7 +30,6 @@ import {
   checkPlaces,
   followingOf,
   freePlaces,
-  isSame,
   placesOf,
   previewRows,
   proposalRange,
@@ -57,6 +56,7 @@ import { findOrInsertDog } from '#clients/customers/data.server.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getLetter } from '#foundation/messages/data.server.ts'
 import type { LetterKind } from '#foundation/messages/texts.ts'
+import { byStart, isSameStart } from '#lib/dates.ts'
 import { AppError, one, orGone, refusal } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { Db } from '#server/db/client.ts'
@@ -103,7 +103,7 @@ export async function bookNextVisit(
     const base = orGone(await findAppointment(tx, appointmentId), APPOINTMENT_GONE)
     refuseHeld(base)
     const agenda = await readAgenda(tx, rangeOf([place]), base)
-    const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSame(free, place))
+    const isFree = freePlaces(place, agenda, deps.today()).some((free) => isSameStart(free, place))
     if (!isFree) throw refusal('place', TAKEN, 'slot_taken')
     const added = one(
       await insertAppointments(tx, [
@@ -197,9 +197,7 @@ export async function cancelFollowing(
       const cancelled: Cancelled[] = []
       for (const seen of following.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
         cancelled.push(...(await cancelOne(tx, deps, { seen, cancelledBy })))
-      const known = cancelled
-        .map(({ appointment }) => appointment)
-        .toSorted((a, b) => (`${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1))
+      const known = cancelled.map(({ appointment }) => appointment).toSorted(byStart)
       if (known.length > 0) {
         const facts = await letterFacts(tx, deps, 'appointment-cancelled')
         const fees = await Promise.all(

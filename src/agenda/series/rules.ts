@@ -10,7 +10,9 @@ import {
   type DateString,
   daysBetween,
   eachDate,
-  fromMinutes,
+  endAfter,
+  isSameStart,
+  startKey,
   toMinutes,
   weekdayOf,
   withoutSeconds,
@@ -19,6 +21,7 @@ import {
 import { refusal } from '#lib/errors.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
+import { weekdayName } from '#lib/opening-hours.ts'
 
 /** A visit that holds its time. */
 type Occupant = Place & {
@@ -83,7 +86,6 @@ const DEFAULT_WEEKS = 8
 const GAPS = 4
 /** In which order the weeks around the usual one are looked through for a free time. */
 const NEARBY_WEEKS = [0, 1, -1, 2, 3, -2, 4]
-const WEEKDAYS = ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag', 'zondag']
 
 /**
  * Every how many weeks a dog comes: as written down for it, else as it came lately (the median of
@@ -200,7 +202,7 @@ export function freePlaces(wanted: Place, agenda: Agenda, today: DateString): Pl
       obstaclesOf(place, agenda).length === 0,
   )
   const unique = free.filter(
-    (place, index) => free.findIndex((other) => isSame(other, place)) === index,
+    (place, index) => free.findIndex((other) => isSameStart(other, place)) === index,
   )
   const sorted = unique.toSorted(
     (a, b) =>
@@ -225,20 +227,12 @@ function startsOn(date: DateString, minutes: number, agenda: Agenda) {
   })
 }
 
-function endAfter(startTime: string, minutes: number): string {
-  return withSeconds(fromMinutes(toMinutes(startTime) + minutes))
-}
-
 /** Another day counts for more than any other hour of the same day. */
 function distance(place: Place, wanted: Place): number {
   return (
     Math.abs(daysBetween(place.date, wanted.date)) * 24 * 60 +
     Math.abs(toMinutes(place.startTime) - toMinutes(wanted.startTime))
   )
-}
-
-export function isSame(a: Place, b: Place): boolean {
-  return a.date === b.date && a.startTime === b.startTime
 }
 
 /**
@@ -352,9 +346,7 @@ function outsideSentence(date: DateString, agenda: Agenda): string {
   const worksThen = hoursThen(date, agenda).length > 0
   if (member && groomers.length > 1 && ownHoursOn(member, date))
     return worksThen ? `Buiten de uren van ${member.name}.` : `${member.name} werkt dan niet.`
-  return worksThen
-    ? 'Buiten de openingsuren.'
-    : `Gesloten op ${WEEKDAYS[weekdayOf(date) - 1] ?? 'deze dag'}.`
+  return worksThen ? 'Buiten de openingsuren.' : `Gesloten op ${weekdayName(weekdayOf(date))}.`
 }
 
 function isAlike(a: Place, b: Place): boolean {
@@ -431,7 +423,7 @@ export function previewRows(
     // what is usual is so with her who has it, and with nobody else
     const obstacles = obstaclesOf(place, hers, staffId === undefined ? usual : undefined)
     const others = freePlaces(place, hers, today).filter(
-      (other) => !places.some((taken) => isSame(taken, other)),
+      (other) => !places.some((taken) => isSameStart(taken, other)),
     )
     const takers = obstacles.length === 0 ? [] : takersOf(place, hers)
     return { ...place, obstacles, others, takers, ...(staffId !== undefined && { staffId }) }
@@ -488,6 +480,6 @@ export function followingOf(
 }
 
 function byMoment(a: Place & { id: string }, b: Place & { id: string }): number {
-  const [left, right] = [`${a.date} ${a.startTime} ${a.id}`, `${b.date} ${b.startTime} ${b.id}`]
+  const [left, right] = [`${startKey(a)} ${a.id}`, `${startKey(b)} ${b.id}`]
   return Number(left > right) - Number(left < right)
 }

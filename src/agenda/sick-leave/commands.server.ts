@@ -4,7 +4,6 @@ import {
   seeingWhoTook,
   takeUntoldMove,
 } from '#agenda/appointments/commands.server.ts'
-import { byStart } from '#agenda/appointments/components/by-start.ts'
 import {
   findAppointment,
   listAppointments,
@@ -66,7 +65,7 @@ import { listGroomers, listStaff } from '#agenda/staff/data.server.ts'
 import { MEMBER_GONE } from '#agenda/staff/rules.ts'
 import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
-import { addDays, addMonths, type DateString, eachDate } from '#lib/dates.ts'
+import { addDays, addMonths, byStart, type DateString, eachDate } from '#lib/dates.ts'
 import { AppError, orGone, refusal } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { StartOver, transact } from '#server/db/transaction.ts'
@@ -535,7 +534,5 @@ async function settledOf(
       ]
     }),
   )
-  return settled.flat().toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
+  return settled.flat().toSorted((a, b) => byStart(a.from, b.from))
 }
-
-const momentOf = ({ from }: SettledVisit) => `${from.date} ${from.startTime}`

@@ -7,7 +7,7 @@ import { bookButton, fillLetter } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { byStart, formatMoment } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
 import type { Block, Fact, MailSalon } from '#lib/mail-body.ts'
 import { yourDog } from '#lib/names.ts'
@@ -65,7 +65,7 @@ export function absentMail({
   news: unsorted,
   rules,
 }: Absent): OutgoingMail {
-  const news = unsorted.toSorted((a, b) => (momentOf(a.visit) < momentOf(b.visit) ? -1 : 1))
+  const news = unsorted.toSorted((a, b) => byStart(a.visit, b.visit))
   const first = one(news, 'a mail is about at least one visit')
   const single = news.length === 1
   const isGood = news.every(({ deed }) => deed === 'back')
@@ -174,5 +174,3 @@ function wayBlock({ visit, deed, number, publicUrl }: Piece): Block {
       : `Afspraak${which} bekijken of verplaatsen`
   return { type: 'buttons', buttons: [{ label, href: visitLink(publicUrl, visit.id) }] }
 }
-
-const momentOf = ({ date, startTime }: Appointment) => `${date} ${startTime}`

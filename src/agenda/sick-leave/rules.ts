@@ -12,6 +12,7 @@ import {
 } from '#agenda/staff/rules.ts'
 import {
   addDays,
+  byStart,
   type DateString,
   daysBetween,
   fromMinutes,
@@ -168,7 +169,7 @@ export function handOverPlan(
   visits: readonly HerVisit[],
   room: Room,
 ): { id: string; staffId: string }[] {
-  const left = visits.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
+  const left = visits.toSorted(byStart)
   const parts = [...room.parts]
   const plan: { id: string; staffId: string }[] = []
   for (;;) {
@@ -184,8 +185,6 @@ export function handOverPlan(
     left.splice(left.indexOf(next.visit), 1)
   }
 }
-
-const momentOf = ({ date, startTime }: Stretch) => `${date} ${startTime}`
 
 /** What of a visit an illness changes, and is put back when that is undone. */
 export type VisitState = Pick<

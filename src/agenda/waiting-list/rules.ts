@@ -12,12 +12,15 @@ import {
   type DateString,
   eachDate,
   formatShortDate,
+  isSameStart,
+  startKey,
   type TimeString,
   toInstant,
   weekdayOf,
   withoutSeconds,
 } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { weekdayName } from '#lib/opening-hours.ts'
 
 /** How long a time is held for who it is offered to. */
 const HOLD_MS = 30 * 60_000
@@ -153,7 +156,7 @@ export function matches<S extends Start, W extends Waiting>(
         one.offeredToday < MOST_A_DAY &&
         suits(one, slot) &&
         (slot.free === undefined || takersFor(one, slot.free).length > 0) &&
-        !one.offered.some((before) => isSame(before, slot)),
+        !one.offered.some((before) => isSameStart(before, slot)),
     )
     if (!entry) return []
     served.add(entry.id)
@@ -256,20 +259,10 @@ export function stateAfter(
   return toDate < today ? 'expired' : 'waiting'
 }
 
-const DAY_NAMES = [
-  'maandag',
-  'dinsdag',
-  'woensdag',
-  'donderdag',
-  'vrijdag',
-  'zaterdag',
-  'zondag',
-] as const
-
 /** `maandag`, `maandag en donderdag`, `alle dagen`, `maandag tot vrijdag`. */
 export function weekdaysText(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((a, b) => a - b)
-  const names = days.map((day) => DAY_NAMES[day - 1] ?? '')
+  const names = days.map(weekdayName)
   const [first = '', last = ''] = [names[0], names.at(-1)]
   if (days.length === 7) return 'alle dagen'
   if (days.length > 2 && (days.at(-1) ?? 0) - (days[0] ?? 0) === days.length - 1)
@@ -328,9 +321,5 @@ function daysOf({ fromDate, toDate }: Wish, first: DateString): DateString[] {
 }
 
 function isBefore(a: Slot, b: Slot): boolean {
-  return a.date < b.date || (a.date === b.date && a.startTime < b.startTime)
-}
-
-function isSame(a: Slot, b: Slot): boolean {
-  return a.date === b.date && a.startTime === b.startTime
+  return startKey(a) < startKey(b)
 }

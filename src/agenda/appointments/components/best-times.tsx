@@ -4,7 +4,7 @@ import type { BestTime } from '#agenda/slots/starts/wire.ts'
 import { staffQuery } from '#agenda/staff/client.ts'
 import { toldApart } from '#agenda/staff/rules.ts'
 import { salonQuery } from '#foundation/salon/client.ts'
-import { formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { formatLongDate, formatShortDate, startKey, withoutSeconds } from '#lib/dates.ts'
 
 type BestTimesProps = {
   sought: Sought
@@ -42,7 +42,7 @@ export function BestTimes({ sought, chosen, onTake }: BestTimesProps) {
           const isChosen = date === chosen.date && hour === chosen.startTime
           return (
             <button
-              key={`${date} ${startTime}`}
+              key={startKey({ date, startTime })}
               type="button"
               aria-pressed={isChosen}
               onClick={() => onTake(time)}

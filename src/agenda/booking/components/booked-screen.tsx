@@ -1,6 +1,5 @@
 import { CircleCheckBig } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { byStart } from '#agenda/appointments/components/by-start.ts'
 import {
   conditionsOf,
   GOOD_TO_KNOW,
@@ -12,7 +11,7 @@ import { openVisitPage } from '#agenda/booking/form/client.ts'
 import type { BookingAnswer } from '#agenda/booking/form/wire.ts'
 import type { PublicSalon } from '#foundation/salon/wire.ts'
 import { OFFLINE, sentenceOf } from '#lib/api-client.ts'
-import { formatLongDate, formatLongInstant, withoutSeconds } from '#lib/dates.ts'
+import { byStart, formatLongDate, formatLongInstant, withoutSeconds } from '#lib/dates.ts'
 import { calledDog } from '#lib/names.ts'
 import { placeOf } from '#lib/place.ts'
 import { mapLink, telLink } from '#lib/reach.ts'

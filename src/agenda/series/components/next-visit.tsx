@@ -6,7 +6,7 @@ import { nextVisitQuery, useBookNextVisit } from '#agenda/series/client.ts'
 import { reasonOf, shortMomentOf } from '#agenda/series/components/series-words.ts'
 import type { Place, NextVisit as Proposal } from '#agenda/series/wire.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { formatMoment } from '#lib/dates.ts'
+import { byStart, formatMoment, isSameStart, startKey } from '#lib/dates.ts'
 import { newKey } from '#lib/new-key.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadFailed } from '#ui/load-failed.tsx'
@@ -88,7 +88,7 @@ function Choice({ appointmentId, data, isLoading, onWeeks }: ChoiceProps) {
   const [chosen, choose] = useState<Place>()
   const { book, isPending } = useBooking(appointmentId, () => choose(undefined))
   const offered = [...(data.proposal ? [data.proposal] : []), ...data.others]
-  const place = offered.find((other) => isSame(other, chosen)) ?? data.proposal
+  const place = offered.find((other) => isSameStart(other, chosen)) ?? data.proposal
   return (
     <div className={`mt-1 flex flex-col gap-4 ${isLoading ? 'opacity-60' : ''}`}>
       <div aria-live="polite">
@@ -148,18 +148,16 @@ function Times({ places, chosen, onChoose }: TimesProps) {
   const [showsAll, setShowsAll] = useState(false)
   // the nearest, in the order of the week
   const nearest = showsAll ? places : places.slice(0, SHOWN + 1)
-  const shown = nearest.toSorted((a, b) =>
-    `${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1,
-  )
+  const shown = nearest.toSorted(byStart)
   return (
     <fieldset>
       <legend className="mb-2 text-sm text-muted">Vrij in die week</legend>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {shown.map((place) => (
           <button
-            key={`${place.date} ${place.startTime}`}
+            key={startKey(place)}
             type="button"
-            aria-pressed={isSame(place, chosen)}
+            aria-pressed={isSameStart(place, chosen)}
             onClick={() => onChoose(place)}
             className="min-h-11 rounded-field border border-edge bg-card px-3.5 text-sm font-semibold tabular-nums hover:border-pine hover:bg-pine-soft aria-pressed:border-pine aria-pressed:bg-pine aria-pressed:text-white"
           >
@@ -189,7 +187,7 @@ function useBooking(appointmentId: string, onTaken: () => void) {
   async function book(place: Place) {
     if (busy.current) return
     busy.current = true
-    const wanted = `${place.date} ${place.startTime}`
+    const wanted = startKey(place)
     if (attempt.current.place !== wanted) attempt.current = { place: wanted, key: newKey() }
     try {
       await mutateAsync({ appointmentId, place, key: attempt.current.key })
@@ -213,8 +211,4 @@ function useBooking(appointmentId: string, onTaken: () => void) {
   }
 
   return { book, isPending }
-}
-
-function isSame(a: Place, b: Place | null | undefined): boolean {
-  return a.date === b?.date && a.startTime === b.startTime
 }

@@ -1,7 +1,7 @@
 import type { NewRow, SeriesPlan } from '#agenda/series/client.ts'
 import { MOST_VISITS, MOST_WEEKS } from '#agenda/series/rules.ts'
-import type { Place, SeriesRow } from '#agenda/series/wire.ts'
-import { isDate } from '#lib/dates.ts'
+import type { SeriesRow } from '#agenda/series/wire.ts'
+import { isDate, startKey } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 
 /** A series as it is being typed. */
@@ -53,14 +53,9 @@ export function choiceOf(row: SeriesRow, choices: Choices): string {
   const known =
     chosen === 'keep' ||
     chosen === 'skip' ||
-    row.others.some((place) => nameOf(place) === chosen) ||
+    row.others.some((place) => startKey(place) === chosen) ||
     row.takers.some((taker) => takerName(taker) === chosen)
   return known && chosen !== undefined ? chosen : row.obstacles.length === 0 ? 'keep' : ''
-}
-
-/** A place as the value of a choice. */
-export function nameOf({ date, startTime }: Place): string {
-  return `${date} ${startTime}`
 }
 
 /** Somebody else who has it at the same time, as the value of a choice. */
@@ -78,7 +73,7 @@ export function rowsToSend(
 ): { index: number; row: NewRow }[] {
   return rows.flatMap((row, index) => {
     const choice = choiceOf(row, choices)
-    const other = row.others.find((place) => nameOf(place) === choice)
+    const other = row.others.find((place) => startKey(place) === choice)
     const { date, startTime, endTime, obstacles, staffId } = row
     const hers = staffId === undefined ? {} : { staffId }
     if (other) return [{ index, row: { ...other, ...hers, accepts: [] } }]

@@ -1,9 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { choiceOf, nameOf, takerName } from '#agenda/series/components/series-draft.ts'
+import { choiceOf, takerName } from '#agenda/series/components/series-draft.ts'
 import { shortMomentOf } from '#agenda/series/components/series-words.ts'
 import type { SeriesState } from '#agenda/series/components/use-series.ts'
 import type { SeriesRow } from '#agenda/series/wire.ts'
-import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { formatLongDate, startKey, withoutSeconds } from '#lib/dates.ts'
 import { FieldError } from '#ui/field.tsx'
 
 /** The dates of a series, one under the other, with what becomes of each. */
@@ -87,7 +87,7 @@ function Row({ number, row, choice, error, onChoose }: RowProps) {
           {row.others.length > 0 && (
             <optgroup label="Vrij in deze week">
               {row.others.map((place) => (
-                <option key={nameOf(place)} value={nameOf(place)}>
+                <option key={startKey(place)} value={startKey(place)}>
                   {shortMomentOf(place)}
                 </option>
               ))}

@@ -28,7 +28,7 @@ import {
   DOG_COLUMNS,
   importFields,
 } from '#desk/imports/texts.ts'
-import { addMonths, type DateString, fromMinutes, toMinutes, withSeconds } from '#lib/dates.ts'
+import { addMonths, type DateString, endAfter } from '#lib/dates.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { keyed, keysOf, picked } from '#lib/keyed.ts'
 import { type Cents, toDecimal } from '#lib/money.ts'
@@ -718,11 +718,6 @@ function readMoment(
 
 function dateOf(values: Values, day: Planning['day']): DateString {
   return day(values, 'date') || day(values, 'startTime')
-}
-
-/** The end of a visit that begins in the evening stays on its day. */
-function endAfter(startTime: string, minutes: number): string {
-  return withSeconds(fromMinutes(toMinutes(startTime) + minutes))
 }
 
 function readMinutes(text: string): number | undefined {
