@@ -5,14 +5,17 @@ import {
   euro,
   formatEuro,
   fromDecimal,
+  isZero,
   parseCents,
   percentOf,
   priceText,
   readTyped,
+  shortPercent,
   toDecimal,
   typedCents,
   typedEuro,
   vatWithin,
+  withComma,
 } from '#lib/money.ts'
 
 describe('parseCents', () => {
@@ -227,4 +230,10 @@ test('an amount is read as people type it', () => {
     undefined,
     undefined,
   ])
+})
+
+test('an amount and a percentage of the wire are written with a comma, and nothing is known as such', () => {
+  expect(['55.00', '-0.50', '7'].map(withComma)).toEqual(['55,00', '-0,50', '7'])
+  expect(['5.0', '7.5', '0.0', '100.0'].map(shortPercent)).toEqual(['5', '7,5', '0', '100'])
+  expect(['0.00', '-0.00', '0.01', '-0.01'].map(isZero)).toEqual([true, true, false, false])
 })

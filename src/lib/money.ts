@@ -59,6 +59,21 @@ export function euro(decimal: string): string {
   return formatEuro(fromDecimal(decimal))
 }
 
+/** An amount or a figure of the wire as people write it: `55,00`. */
+export function withComma(decimal: string): string {
+  return decimal.replace('.', ',')
+}
+
+/** A percentage of the wire as people write it: `5.0` is `5`, `7.5` is `7,5`. */
+export function shortPercent(percent: string): string {
+  return withComma(percent.replace(/\.0+$/, ''))
+}
+
+/** Whether an amount of the wire is nothing. */
+export function isZero(decimal: string): boolean {
+  return fromDecimal(decimal) === 0
+}
+
 /** A price of the wire as on screen; null is one that is not known yet. */
 export function priceText(price: string | null): string {
   return price === null ? 'Prijs op aanvraag' : euro(price)

@@ -28,7 +28,7 @@ import type {
 } from '#desk/dashboard/wire.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { type DateString, eachDate, formatLongDate, formatMoment } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
@@ -219,7 +219,6 @@ export async function searchEverything(
 }
 
 type Papers = Pick<SearchAnswer, 'invoices' | 'vouchers' | 'products'>
-const euros = (amount: string) => formatEuro(fromDecimal(amount))
 /** What the palette has of money for who may not see it. */
 export const NO_PAPERS: Papers = { invoices: [], vouchers: [], products: [] }
 
@@ -260,13 +259,13 @@ export async function searchPapers(db: Db, q: string): Promise<Papers> {
     invoices: papers.map(({ id, number, name, date, total }) => ({
       id,
       title: `${number ?? 'Concept'} – ${name}`,
-      detail: `${formatLongDate(date)} · ${euros(total)}`,
+      detail: `${formatLongDate(date)} · ${euro(total)}`,
     })),
     vouchers: vouchers.map(({ code, name, balance }) => ({
       id: code,
       title: name === '' ? code : `${code} – ${name}`,
-      detail: `nog ${euros(balance)}`,
+      detail: `nog ${euro(balance)}`,
     })),
-    products: goods.map(({ id, name, price }) => ({ id, title: name, detail: euros(price) })),
+    products: goods.map(({ id, name, price }) => ({ id, title: name, detail: euro(price) })),
   }
 }

@@ -3,6 +3,7 @@ import type { TableName } from '#desk/insight/schema.ts'
 import type { EarningsGroup, Insight, LapsedDog } from '#desk/insight/wire.ts'
 import { csvFile } from '#lib/csv.ts'
 import { formatInstantDay, formatShortDate } from '#lib/dates.ts'
+import { withComma } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { weekdayName } from '#lib/opening-hours.ts'
 import { yesNo } from '#lib/words.ts'
@@ -88,17 +89,12 @@ function groupLines(head: string, groups: readonly EarningsGroup[]): string[][] 
     ...groups.map((group) => [
       groupName(group),
       String(group.visits),
-      comma(group.amount),
-      comma(group.price),
+      withComma(group.amount ?? ''),
+      withComma(group.price ?? ''),
       String(group.minutes),
-      comma(group.perHour),
+      withComma(group.perHour ?? ''),
       String(group.measured),
       String(group.expected),
     ]),
   ]
-}
-
-/** An amount as a Belgian spreadsheet reads it. */
-function comma(decimal: string | null): string {
-  return decimal?.replace('.', ',') ?? ''
 }

@@ -7,7 +7,7 @@ import {
   formatShortDate,
   wallTime,
 } from '#lib/dates.ts'
-import { euro, fromDecimal } from '#lib/money.ts'
+import { euro, isZero } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import {
   type BookDay,
@@ -204,8 +204,4 @@ function totalsOfDay({ closing, entries }: BookDay): DayTotals {
 function moment(at: Date): string {
   const [date = '', time = ''] = wallTime(at).split(' ')
   return `${formatShortDate(date)} ${time}`
-}
-
-function isZero(amount: string): boolean {
-  return fromDecimal(amount) === 0
 }

@@ -1,5 +1,5 @@
 import type { DateString } from '#lib/dates.ts'
-import { type Cents, fromDecimal, toDecimal } from '#lib/money.ts'
+import { type Cents, fromDecimal, isZero, toDecimal } from '#lib/money.ts'
 import { moneyMethods } from '#lib/payment-methods.ts'
 import { vatOf } from '#lib/vat-sums.ts'
 import type {
@@ -164,7 +164,7 @@ export function outsideInvoices(
  * before) has no rate.
  */
 function ratesOf(entries: readonly Entry[]): DayTotals['rates'] {
-  const taxed = entries.filter(({ amount }) => fromDecimal(amount) !== 0)
+  const taxed = entries.filter(({ amount }) => !isZero(amount))
   const rates = [...new Set(taxed.map(({ vatRate }) => vatRate))].toSorted(
     (a, b) => fromDecimal(b) - fromDecimal(a),
   )

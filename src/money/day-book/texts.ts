@@ -1,6 +1,6 @@
 import { csvFile } from '#lib/csv.ts'
 import { type DateString, formatLongDate, wallTime } from '#lib/dates.ts'
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { formatEuro, fromDecimal, withComma } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { yesNo } from '#lib/words.ts'
 import {
@@ -118,7 +118,7 @@ function entryCells(entry: Entry): string[] {
     aboutDay,
   } = entry
   const figures = [entry.amount, entry.vatRate, entry.vat, entry.rounding, entry.amountPaid].map(
-    decimalComma,
+    withComma,
   )
   const own = [
     day,
@@ -135,7 +135,7 @@ function entryCells(entry: Entry): string[] {
       correctsId ?? '',
       yesNo(test).toLowerCase(),
       document ?? '',
-      invoiced === '0.00' ? '' : decimalComma(invoiced),
+      invoiced === '0.00' ? '' : withComma(invoiced),
       aboutDay ?? '',
     ],
     emptied(DAY_COLUMNS),
@@ -151,7 +151,7 @@ function dayCells(
   const totals = closing?.totals ?? totalsOf(entries)
   const invoices = [totals.received, totals.invoiced, correctedOf(totals), outsideInvoices(totals)]
   const figures = [amount, vat, ...invoices, expectedCash, countedCash ?? '', difference ?? ''].map(
-    decimalComma,
+    withComma,
   )
   const seal = closing ? [wallTime(closing.closedAt), closing.note, closing.hash] : ['', '', '']
   return [date, closing ? 'afgesloten dag' : 'open dag', '', '', '', ''].concat(
@@ -163,8 +163,4 @@ function dayCells(
 
 function emptied(columns: readonly string[]): string[] {
   return columns.map(() => '')
-}
-
-function decimalComma(amount: string): string {
-  return amount.replace('.', ',')
 }

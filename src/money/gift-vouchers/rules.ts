@@ -10,7 +10,7 @@ import {
   toInstant,
   weekdayOf,
 } from '#lib/dates.ts'
-import { type Cents, euro, formatEuro } from '#lib/money.ts'
+import { type Cents, euro, formatEuro, withComma } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
 import { yesNo } from '#lib/words.ts'
 import type { OrderStatus } from '#money/gift-vouchers/shop/wire.ts'
@@ -326,8 +326,8 @@ export function toCsv(vouchers: readonly Voucher[]): string {
     HEADERS,
     ...vouchers.map((voucher) => [
       voucher.code,
-      voucher.amount.replace('.', ','),
-      voucher.balance.replace('.', ','),
+      withComma(voucher.amount),
+      withComma(voucher.balance),
       STATUS_WORDS[voucher.status],
       formatShortDate(brusselsToday(new Date(voucher.createdAt))),
       formatShortDate(voucher.validUntil),

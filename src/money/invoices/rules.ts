@@ -2,7 +2,7 @@ import { isStructuredCommunication } from '#lib/bank-transfer.ts'
 import { isIban, isVatNumber } from '#lib/business-numbers.ts'
 import { addDays, type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { AppError, refusal } from '#lib/errors.ts'
-import { type Cents, fromDecimal, percentOf, toDecimal } from '#lib/money.ts'
+import { type Cents, fromDecimal, isZero, percentOf, toDecimal } from '#lib/money.ts'
 import { isMemberState, isoCountry, isoVatNumber, peppolAddress } from '#lib/peppol.ts'
 import {
   type InvoiceSums,
@@ -249,7 +249,7 @@ export function vatOfInvoice(
   { reverseCharge, customerVATNumber, customerCountry }: Taxed,
   { soldAt, vatRegime }: { soldAt: string | undefined; vatRegime: VatRegime },
 ): { vatCategory: VatCategory; vatRate: string } {
-  const isExempt = soldAt === undefined ? vatRegime === 'exempt' : fromDecimal(soldAt) === 0
+  const isExempt = soldAt === undefined ? vatRegime === 'exempt' : isZero(soldAt)
   if (!reverseCharge || (isExempt && soldAt === undefined))
     return isExempt
       ? { vatCategory: 'E', vatRate: '0.00' }

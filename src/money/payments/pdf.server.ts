@@ -2,7 +2,7 @@ import { getSalon } from '#foundation/salon/data.server.ts'
 import type { Salon } from '#foundation/salon/wire.ts'
 import { companyOf } from '#lib/company.ts'
 import { formatInstant, formatShortDate } from '#lib/dates.ts'
-import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro, formatEuro, fromDecimal, isZero } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { placeLines } from '#lib/place.ts'
 import { findSale, findVouchers, listPayments } from '#money/payments/data.server.ts'
@@ -155,9 +155,7 @@ function writeSale(receipt: Receipt, ticket: Ticket) {
     receipt.rows([{ cells: ['Nog te betalen', euro(sale.open)], bold: true }])
   for (const waiting of payments.filter(({ status }) => status === 'pending'))
     receipt.text(`Wacht op de terminal: ${euro(waiting.amountPaid)}`)
-  const refunds = payments.filter(
-    ({ kind, amount }) => kind !== 'payment' && fromDecimal(amount) !== 0,
-  )
+  const refunds = payments.filter(({ kind, amount }) => kind !== 'payment' && !isZero(amount))
   if (refunds.length > 0)
     receipt.rows(
       refunds.map(({ receiptNumber, amountPaid }) => ({

@@ -1,5 +1,5 @@
 import { csvFile } from '#lib/csv.ts'
-import { type Cents, formatEuro, vatWithin } from '#lib/money.ts'
+import { type Cents, formatEuro, vatWithin, withComma } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
 import type { Product } from '#money/products/wire.ts'
 
@@ -94,8 +94,8 @@ function cellsOf(product: Product): string[] {
     category,
     sku,
     barcode,
-    price.replace('.', ','),
-    costPrice?.replace('.', ',') ?? '',
+    withComma(price),
+    withComma(costPrice ?? ''),
     ...figures,
     yesNo(isActive).toLowerCase(),
   ]

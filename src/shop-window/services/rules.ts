@@ -1,6 +1,6 @@
 import { csvFile } from '#lib/csv.ts'
 import type { DateString } from '#lib/dates.ts'
-import { type Cents, parseCents, toDecimal } from '#lib/money.ts'
+import { type Cents, parseCents, toDecimal, withComma } from '#lib/money.ts'
 import { fold } from '#lib/search.ts'
 import { yesNo } from '#lib/words.ts'
 import type { PlannedPrice, Service } from '#shop-window/services/wire.ts'
@@ -135,7 +135,7 @@ export function toCsv(list: readonly Service[]): string {
 
 /** A field as its cell says it, before it is made harmless. */
 export function cellOf(item: Pick<Service, Column>, field: Column): string {
-  if (field === 'price') return item.price.replace('.', ',')
+  if (field === 'price') return withComma(item.price)
   if (field === 'isActive') return yesNo(item.isActive).toLowerCase()
   return String(item[field] ?? '')
 }

@@ -11,7 +11,7 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { toDecimal, typedCents } from '#lib/money.ts'
+import { toDecimal, typedCents, withComma } from '#lib/money.ts'
 import { appointmentStatusSchema } from '#lib/visit-status.ts'
 import { FILL_IN } from '#lib/words.ts'
 import { GENERAL } from '#shop-window/services/components/breeds.ts'
@@ -64,7 +64,7 @@ export function draftOf(appointment: Appointment, treatments: readonly Treatment
     ...readTexts(appointment),
     startTime: withoutSeconds(startTime),
     endTime: withoutSeconds(endTime),
-    price: price === null ? listPrice(appointment.service, treatments) : writePrice(price),
+    price: price === null ? listPrice(appointment.service, treatments) : withComma(price),
     status,
     hasNoEmail: appointment.email === '',
     staffId: appointment.staffId,
@@ -82,7 +82,7 @@ export function draftAgain(fields: Partial<Record<string, unknown>>): Draft {
   const { status, staffId, helper } = fields
   return {
     ...texts,
-    price: writePrice(texts.price),
+    price: withComma(texts.price),
     status: is(appointmentStatusSchema, status) ? status : 'confirmed',
     hasNoEmail: texts.email === '',
     staffId: typeof staffId === 'string' ? staffId : '',
@@ -190,7 +190,7 @@ export function endAfter(startTime: string, minutes: number): string {
 /** The price of a treatment as people write it; empty when the price list has none. */
 export function listPrice(service: string, treatments: readonly Treatment[]): string {
   const found = treatments.find(({ name }) => name === service)
-  return found ? writePrice(found.price) : ''
+  return found ? withComma(found.price) : ''
 }
 
 /** The decimal string of a typed amount, null for none, undefined when it is no amount. */
@@ -198,11 +198,6 @@ export function readPrice(typed: string): string | null | undefined {
   if (typed.trim() === '') return null
   const cents = typedCents(typed)
   return cents === undefined ? undefined : toDecimal(cents)
-}
-
-/** `55.00` as people write it: `55,00`. */
-export function writePrice(price: string): string {
-  return price.replace('.', ',')
 }
 
 /** The treatments to choose from for a dog of a breed. */

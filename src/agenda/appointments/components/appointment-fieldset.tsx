@@ -12,7 +12,6 @@ import {
   listPrice,
   serviceOf,
   servicesFor,
-  writePrice,
 } from '#agenda/appointments/components/appointment-draft.ts'
 import { FIELD_LABELS } from '#agenda/appointments/components/appointment-labels.ts'
 import { BestTimes, useMeasuredMinutes } from '#agenda/appointments/components/best-times.tsx'
@@ -26,6 +25,7 @@ import type { BestTime } from '#agenda/slots/starts/wire.ts'
 import { DogChoice } from '#clients/customers/components/dog-choice.tsx'
 import { EmailOrNone } from '#clients/customers/components/email-or-none.tsx'
 import { type DateString, isDate, isTime, toMinutes, withoutSeconds } from '#lib/dates.ts'
+import { withComma } from '#lib/money.ts'
 import { optionsOf } from '#lib/names-of.ts'
 import { visitStates } from '#lib/states.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
@@ -128,7 +128,7 @@ export function TreatmentFields({ form, savedDogs }: TreatmentFieldsProps) {
   function proposed(treatment: string): string {
     return treatment === '' || agreed === null
       ? listPrice(treatment, treatments)
-      : writePrice(agreed)
+      : withComma(agreed)
   }
 
   function chooseService(next: string) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Candidate, treatmentsQuery, useAddWalkIn } from '#agenda/appointments/client.ts'
-import { readPrice, writePrice } from '#agenda/appointments/components/appointment-draft.ts'
+import { readPrice } from '#agenda/appointments/components/appointment-draft.ts'
 import { CustomerPicker } from '#agenda/appointments/components/customer-picker.tsx'
 import { useDebounced } from '#agenda/appointments/components/use-debounced.ts'
 import { handInStore } from '#agenda/appointments/hand-ins/components/hand-in-store.ts'
@@ -21,7 +21,7 @@ import { ApiError } from '#lib/api-client.ts'
 import { formatHour } from '#lib/dates.ts'
 import { FEWEST_MINUTES, MOST_MINUTES } from '#lib/duration-text.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { priceText } from '#lib/money.ts'
+import { priceText, withComma } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { newKey } from '#lib/new-key.ts'
 import { isPhone } from '#lib/reach.ts'
@@ -104,7 +104,7 @@ export function WalkInDialog({ onClose, onAdded, again }: Props) {
   function takeDog({ name, breed: its, price: agreed }: Dog) {
     form.setValue('dogName', name)
     form.setValue('dogBreed', its)
-    if (!dirtyFields.price) form.setValue('price', agreed === null ? '' : writePrice(agreed))
+    if (!dirtyFields.price) form.setValue('price', agreed === null ? '' : withComma(agreed))
     if (form.getValues('service') === '' && treatments.some((one) => one.name === its))
       form.setValue('service', its)
   }
@@ -266,7 +266,7 @@ function fieldsToSend(
 /** What was sent, as the form shows it. */
 function typedOf({ price = '', minutes, ...fields }: WalkInFields): Typed {
   const { customerId: _client, ...texts } = fields
-  return { ...texts, price: writePrice(price), minutes: String(minutes) }
+  return { ...texts, price: withComma(price), minutes: String(minutes) }
 }
 
 /** The sentence beside each field, as the salon would say it: nobody is asked without a network. */

@@ -4,7 +4,7 @@ import { type DogValue, dogWords } from '#clients/customers/components/dog-words
 import { dogFields } from '#clients/customers/texts.ts'
 import type { Dog } from '#clients/customers/wire.ts'
 import { type FieldFacts, keyed, keysOf } from '#lib/keyed.ts'
-import { readTyped } from '#lib/money.ts'
+import { readTyped, withComma } from '#lib/money.ts'
 import { typedWords } from '#lib/words.ts'
 import { BreedField } from '#shop-window/services/components/breed-field.tsx'
 import { Checkbox, TextArea, TextInput } from '#ui/field.tsx'
@@ -21,7 +21,7 @@ export function draftOf(dog?: Dog): DogDraft {
   return keyed(NAMES, (name) => {
     const value = dog?.[name] ?? (factsOf(name).kind === 'flag' ? true : '')
     if (typeof value === 'boolean') return value
-    if (factsOf(name).kind === 'euros') return String(value).replace('.', ',')
+    if (factsOf(name).kind === 'euros') return withComma(String(value))
     return typeof value === 'object' ? value.join(', ') : String(value)
   })
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#lib/errors.ts'
-import { formatEuro, parseCents, toDecimal } from '#lib/money.ts'
+import { formatEuro, parseCents, shortPercent, toDecimal, withComma } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 import { yesNo } from '#lib/words.ts'
 import type { CardInput } from '#money/customer-cards/client.ts'
@@ -41,7 +41,7 @@ export function draftOf(
   if (!card)
     return {
       customerEmail: email,
-      discountPercentage: shortened(discount),
+      discountPercentage: shortPercent(discount),
       balance: '0,00',
       points: '0',
       isActive: true,
@@ -51,8 +51,8 @@ export function draftOf(
   const { customerEmail, discountPercentage, balance, points, isActive, notes } = card
   return {
     customerEmail,
-    discountPercentage: shortened(discountPercentage),
-    balance: comma(balance),
+    discountPercentage: shortPercent(discountPercentage),
+    balance: withComma(balance),
     points: String(points),
     isActive,
     notes,
@@ -159,15 +159,6 @@ function shown(
   if (field === 'discountPercentage') return percentText(String(value))
   if (field === 'balance') return formatEuro(parseCents(String(value)) ?? 0)
   return String(value ?? '')
-}
-
-function comma(figure: string): string {
-  return figure.replace('.', ',')
-}
-
-/** `5.0` → `5`, `7.5` → `7,5`. */
-function shortened(percent: string): string {
-  return comma(percent.replace(/\.0+$/, ''))
 }
 
 function point(figure: string): string {

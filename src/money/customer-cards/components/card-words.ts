@@ -1,4 +1,4 @@
-import { formatEuro, fromDecimal } from '#lib/money.ts'
+import { formatEuro, fromDecimal, shortPercent } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
 import type { CardMovement, CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
@@ -13,7 +13,7 @@ export function holderOf({
 
 /** `5.0` → `5 %`, `7.5` → `7,5 %`. */
 export function percentText(percent: string): string {
-  return `${percent.replace(/\.0+$/, '').replace('.', ',')}\u00a0%`
+  return `${shortPercent(percent)}\u00a0%`
 }
 
 /** `+12` or `-3`; an empty text for nothing. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#lib/api-client.ts'
+import { withComma } from '#lib/money.ts'
 import { loyaltyQuery, useSaveLoyalty } from '#money/customer-cards/client.ts'
 import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
 import { Button } from '#ui/button.tsx'
@@ -155,20 +156,16 @@ function draftOf({
   ...amounts
 }: LoyaltySettings): Draft {
   return {
-    pointsPerEuro: comma(amounts.pointsPerEuro),
-    euroPerPoint: comma(amounts.euroPerPoint),
-    defaultDiscount: comma(amounts.defaultDiscount),
-    minBalance: comma(amounts.minBalance),
-    maxBalance: comma(amounts.maxBalance),
+    pointsPerEuro: withComma(amounts.pointsPerEuro),
+    euroPerPoint: withComma(amounts.euroPerPoint),
+    defaultDiscount: withComma(amounts.defaultDiscount),
+    minBalance: withComma(amounts.minBalance),
+    maxBalance: withComma(amounts.maxBalance),
     bonusThreshold: String(bonusThreshold),
     bonusPoints: String(bonusPoints),
     autoRewards,
     birthdayBonus,
   }
-}
-
-function comma(amount: string): string {
-  return amount.replace('.', ',')
 }
 
 function count(typed: string): number | string {

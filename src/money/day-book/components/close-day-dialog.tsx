@@ -1,7 +1,15 @@
 import { useId, useState } from 'react'
 import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
-import { type Cents, euro, formatEuro, fromDecimal, toDecimal, typedCents } from '#lib/money.ts'
+import {
+  type Cents,
+  euro,
+  formatEuro,
+  fromDecimal,
+  toDecimal,
+  typedCents,
+  withComma,
+} from '#lib/money.ts'
 import { useCloseDay } from '#money/day-book/client.ts'
 import {
   COINS,
@@ -132,7 +140,7 @@ function DrawerCount({
       total !== undefined && kept !== undefined && (total >= kept || (isBelowZero && total > 0))
     onChange({
       ...next,
-      counted: isKnown ? toDecimal(total - kept).replace('.', ',') : next.counted,
+      counted: isKnown ? withComma(toDecimal(total - kept)) : next.counted,
     })
   }
 

@@ -7,10 +7,6 @@ const weekday = new Intl.DateTimeFormat('nl-BE', {
   day: 'numeric',
 })
 
-export function isZero(amount: string): boolean {
-  return fromDecimal(amount) === 0
-}
-
 /** What was counted against what was expected: 'klopt', '€ 2,50 te weinig', '€ 1,00 te veel'. */
 export function differenceText(difference: string): string {
   const cents = fromDecimal(difference)

@@ -1,7 +1,6 @@
 import { formatLongDate } from '#lib/dates.ts'
-import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro, formatEuro, fromDecimal, isZero } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
-import { isZero } from '#money/day-book/components/day-book-words.ts'
 import { outsideInvoices } from '#money/day-book/rules.ts'
 import { rateName } from '#money/day-book/texts.ts'
 import type { DayTotals } from '#money/day-book/wire.ts'

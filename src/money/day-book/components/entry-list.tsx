@@ -1,7 +1,6 @@
 import { formatInstant, formatLongDate } from '#lib/dates.ts'
-import { euro } from '#lib/money.ts'
+import { euro, isZero } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
-import { isZero } from '#money/day-book/components/day-book-words.ts'
 import { kindNames, rateName } from '#money/day-book/texts.ts'
 import type { DayEntry } from '#money/day-book/wire.ts'
 import { Badge } from '#ui/badge.tsx'

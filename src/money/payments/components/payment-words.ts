@@ -1,4 +1,4 @@
-import { fromDecimal } from '#lib/money.ts'
+import { fromDecimal, isZero } from '#lib/money.ts'
 import { paymentStates } from '#lib/states.ts'
 import type { Payment } from '#money/payments/wire.ts'
 
@@ -11,7 +11,7 @@ export function statesOf({ kind, status, refundDue, amount, refundable, test }: 
   else if (kind === 'void') states.push({ label: 'Ongedaan gemaakt', tone: 'amber' })
   else if (refundDue) states.push({ label: 'Terug te betalen', tone: 'red' })
   else if (status !== 'completed') states.push(paymentStates[status])
-  else if (fromDecimal(amount) > 0 && fromDecimal(refundable) === 0)
+  else if (fromDecimal(amount) > 0 && isZero(refundable))
     states.push({ label: 'Terugbetaald', tone: 'neutral' })
   else if (fromDecimal(refundable) < fromDecimal(amount))
     states.push({ label: 'Deels terugbetaald', tone: 'neutral' })

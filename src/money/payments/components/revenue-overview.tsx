@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, addMonths, type DateString, eachDate, formatLongDate } from '#lib/dates.ts'
-import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro, formatEuro, fromDecimal, isZero } from '#lib/money.ts'
 import { TurnoverSwitch, useTurnoverAtTill } from '#money/day-book/components/turnover.tsx'
 import { tillQuery } from '#money/payments/client.ts'
 import type { Overview } from '#money/payments/wire.ts'
@@ -46,7 +46,7 @@ function Figures({ today }: { today: DateString }) {
           Volgens het dagboek: btw inbegrepen, zonder fooien, min wat terugging. De week begint op
           zondag.
         </p>
-        {data && fromDecimal(data.later) !== 0 && (
+        {data && !isZero(data.later) && (
           <p>
             Na het afsluiten kwam nog {euro(data.later)} binnen: dat is omzet van de volgende dag.
           </p>

@@ -1,5 +1,12 @@
 import { refusal } from '#lib/errors.ts'
-import { type Cents, cashRounding, formatEuro, fromDecimal, percentOf } from '#lib/money.ts'
+import {
+  type Cents,
+  cashRounding,
+  formatEuro,
+  fromDecimal,
+  percentOf,
+  shortPercent,
+} from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import type { PaymentMethod, SaleLine } from '#money/payments/wire.ts'
 
@@ -46,13 +53,7 @@ export function discountLines(goods: readonly Line[], percentage: string): Line[
   const discount = percentOf(totalOf(goods), percentage)
   return discount === 0
     ? []
-    : [
-        reduction(
-          'discount',
-          `Klantenkaart −${percentage.replace(/\.0+$/, '').replace('.', ',')} %`,
-          discount,
-        ),
-      ]
+    : [reduction('discount', `Klantenkaart −${shortPercent(percentage)} %`, discount)]
 }
 
 /** What is paid with points and with the balance of a card, as lines that lower the price. */

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#lib/errors.ts'
-import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
+import { toDecimal, typedCents, typedEuro, withComma } from '#lib/money.ts'
 import { yesNo } from '#lib/words.ts'
 import type { ProductFields } from '#money/products/client.ts'
 import { categoryName, categoryOf } from '#money/products/components/product-words.ts'
@@ -71,8 +71,8 @@ export function draftOf(product: Product | undefined, barcode = ''): Draft {
     name: same.name,
     brand: same.brand,
     category: same.category,
-    price: price.replace('.', ','),
-    costPrice: costPrice?.replace('.', ',') ?? '',
+    price: withComma(price),
+    costPrice: withComma(costPrice ?? ''),
     stock: String(stock),
     minStock: String(minStock),
     barcode: same.barcode,

@@ -1,7 +1,7 @@
 import { isVatNumber } from '#lib/business-numbers.ts'
 import { addDays, type DateString, formatShortDate, isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { fromDecimal, parseCents, toDecimal, typedCents, typedEuro } from '#lib/money.ts'
+import { fromDecimal, parseCents, toDecimal, typedCents, typedEuro, withComma } from '#lib/money.ts'
 import { isEmail } from '#lib/reach.ts'
 import { type InvoiceSums, invoiceSums, type SoldLine, sumOf } from '#lib/vat-sums.ts'
 import { yesNo } from '#lib/words.ts'
@@ -138,11 +138,11 @@ export function draftOfProposal({ invoice, items, taxedBefore }: Proposal, term:
 }
 
 function lineOf({ description, quantity, unitPrice }: LineDraft): LineDraft {
-  return { description, quantity: quantityText(quantity), unitPrice: unitPrice.replace('.', ',') }
+  return { description, quantity: quantityText(quantity), unitPrice: withComma(unitPrice) }
 }
 
 function shownDiscount(decimal: string): string {
-  return decimal === '0.00' ? '' : decimal.replace('.', ',')
+  return decimal === '0.00' ? '' : withComma(decimal)
 }
 
 /** A quantity in hundredths; what cannot be read counts as one. */
@@ -310,9 +310,4 @@ export function rateOf(
   vatRegime: 'standard' | 'exempt',
 ): string {
   return vatRegime === 'exempt' || reverseCharge ? '0.00' : '21.00'
-}
-
-/** A price of the list as it stands in a field. */
-export function priceText(decimal: string): string {
-  return decimal.replace('.', ',')
 }

@@ -8,12 +8,11 @@ import {
   useFieldArray,
   useWatch,
 } from 'react-hook-form'
-import { formatEuro } from '#lib/money.ts'
+import { formatEuro, withComma } from '#lib/money.ts'
 import {
   type Draft,
   emptyLine,
   isQuantity,
-  priceText,
   sumsOf,
 } from '#money/invoices/drafts/components/invoice-draft.ts'
 import { useOffers } from '#money/invoices/drafts/components/use-offers.ts'
@@ -151,7 +150,7 @@ function Description({
     if (!offer) return
     setTyping(false)
     field.onChange(offer.label)
-    setValue(`items.${index}.unitPrice`, priceText(offer.price), { shouldDirty: true })
+    setValue(`items.${index}.unitPrice`, withComma(offer.price), { shouldDirty: true })
     clearErrors([`items.${index}.description`, `items.${index}.unitPrice`])
     focusLine(index, 'quantity')
   }

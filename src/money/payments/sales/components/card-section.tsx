@@ -1,5 +1,5 @@
 import { WalletCards } from 'lucide-react'
-import { euro, formatEuro, fromDecimal } from '#lib/money.ts'
+import { euro, formatEuro, fromDecimal, shortPercent } from '#lib/money.ts'
 import { pointsValue } from '#money/customer-cards/rules.ts'
 import { type SaleDraft, shownAmount } from '#money/payments/sales/components/sale-draft.ts'
 import type { Preview } from '#money/payments/sales/components/sale-preview.ts'
@@ -17,7 +17,7 @@ type CardSectionProps = {
 
 /** The customer's loyalty card: its discount, and points and balance to spend. */
 export function CardSection({ card, draft, preview, errors, onChange }: CardSectionProps) {
-  const percentage = card.discountPercentage.replace(/\.0+$/, '').replace('.', ',')
+  const percentage = shortPercent(card.discountPercentage)
   const hasDiscount = fromDecimal(card.discountPercentage) > 0
   const spendable = fromDecimal(card.spendable)
   return (

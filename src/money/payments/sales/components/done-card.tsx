@@ -1,6 +1,6 @@
 import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { euro, fromDecimal } from '#lib/money.ts'
+import { euro, fromDecimal, isZero } from '#lib/money.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import type { Done } from '#money/payments/sales/components/use-till.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -32,7 +32,7 @@ export function DoneCard({ done: { payments, sale }, onClose, printPath }: DoneC
               <li key={id}>
                 {`${paymentWays[method].name} `}
                 <strong className="tabular-nums">{euro(amountPaid)}</strong>
-                {fromDecimal(rounding) !== 0 && ` (afronding ${euro(rounding)})`}
+                {!isZero(rounding) && ` (afronding ${euro(rounding)})`}
               </li>
             ))}
           </ul>
