@@ -6,10 +6,25 @@ export function yesNo(value: boolean): string {
   return value ? 'Ja' : 'Nee'
 }
 
+const VERBS = { add: 'toevoegen', change: 'bijwerken', remove: 'verwijderen' } as const
+
+/** What is said when something could not be written and the server gave no reason. */
+export function failureText(verb: keyof typeof VERBS, what: string): string {
+  return `Er ging iets mis bij het ${VERBS[verb]} van ${what}.`
+}
+
+const figures = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 1 })
+
+/** A figure as people read it, with one decimal at most: `1.234`, `12,5`. */
+export function formatNumber(figure: number): string {
+  return figures.format(figure)
+}
+
 /** How many there are: `1 bon`, `3 bonnen`. */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
+
 /** What was typed with commas between, each once trimmed. */
 export function typedWords(typed: string): string[] {
   return typed

@@ -13,6 +13,7 @@ import {
 import { euro } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
 import { stepNames, stepWords } from '#lib/visit-steps.ts'
+import { yesNo } from '#lib/words.ts'
 
 type Change = [from: unknown, to: unknown] | null
 /** What a request did to the rows of one table: how many, and the first of them. */
@@ -237,7 +238,7 @@ function valueOf(changes: Part['changes'], column: string): string {
 
 function shown(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '(leeg)'
-  if (typeof value === 'boolean') return value ? 'ja' : 'nee'
+  if (typeof value === 'boolean') return yesNo(value).toLowerCase()
   if (typeof value === 'number') return AMOUNTS.has(column) ? euro(value.toFixed(2)) : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (isDate(value)) return formatShortDate(value)

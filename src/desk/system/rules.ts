@@ -1,5 +1,6 @@
 import type { Check } from '#desk/system/wire.ts'
 import { formatInstant, formatLongInstant } from '#lib/dates.ts'
+import { formatNumber } from '#lib/words.ts'
 import type { Memory, Room } from '#server/machine.ts'
 
 const MINUTE = 60_000
@@ -36,8 +37,6 @@ const LABELS = {
   update: 'Nieuwe versie',
 } as const
 export type CheckId = keyof typeof LABELS
-
-const numbers = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 1 })
 
 /** That all is well, and how it is. */
 function good(id: CheckId, detail: string): Check {
@@ -615,12 +614,12 @@ function isAnswered(records: Records): records is readonly string[] {
 }
 
 function counted(count: number, one: string, many: string): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** `12,5 GB`, `640 MB`. */
 function size(bytes: number): string {
-  return bytes >= GB ? `${numbers.format(bytes / GB)} GB` : `${Math.round(bytes / MB)} MB`
+  return bytes >= GB ? `${formatNumber(bytes / GB)} GB` : `${Math.round(bytes / MB)} MB`
 }
 
 /** `3 dagen`, `2 uur`, `5 minuten`, `12 seconden`: the largest that fits. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { backupsQuery, useMakeBackup } from '#desk/backups/client.ts'
 import type { BackupStatus } from '#desk/backups/wire.ts'
 import { formatInstant } from '#lib/dates.ts'
+import { formatNumber } from '#lib/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,7 +14,6 @@ const STATES = {
   unproven: { tone: 'amber', word: 'Nog niet nagekeken' },
   good: { tone: 'green', word: 'Nagekeken' },
 } as const
-const numbers = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 1 })
 
 /** On the dashboard: the newest backup, how the last proof went, and one more at once. */
 export function BackupCard() {
@@ -57,13 +57,13 @@ function factsOf({ newest, proof, folder, bucket, isEncrypted }: BackupStatus): 
     [
       'Laatste back-up',
       newest
-        ? `${formatInstant(newest.madeAt)}, ${numbers.format(newest.bytes / 1_000_000)} MB, ${newest.isProven ? 'nagekeken' : 'nog niet nagekeken'}`
+        ? `${formatInstant(newest.madeAt)}, ${formatNumber(newest.bytes / 1_000_000)} MB, ${newest.isProven ? 'nagekeken' : 'nog niet nagekeken'}`
         : 'Nog geen: elk kwartier komt er een zodra er iets verandert.',
     ],
     [
       'Laatst teruggezet als proef',
       proof
-        ? `${formatInstant(proof.at)}: ${proof.failure ? 'klopt niet' : `${numbers.format(proof.rows)} rijen, kassa en dagboek kloppen`}`
+        ? `${formatInstant(proof.at)}: ${proof.failure ? 'klopt niet' : `${formatNumber(proof.rows)} rijen, kassa en dagboek kloppen`}`
         : 'Nog niet: dat gebeurt elke nacht.',
     ],
     ['Waar', bucket ? `${folder} en ${bucket}` : `${folder}, alleen op deze computer`],

@@ -9,6 +9,7 @@ import {
   unreadable,
 } from '#desk/imports/reading/rules.ts'
 import { AppError } from '#lib/errors.ts'
+import { yesNo } from '#lib/words.ts'
 
 /** A workbook that unpacks to more than this holds no list of clients. */
 const MOST_UNPACKED_BYTES = 80 * 1024 * 1024
@@ -91,6 +92,6 @@ function cellText(value: unknown): string {
     return time.startsWith('00:00:00') ? date : `${date} ${time.slice(0, 5)}`
   }
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value)
-  if (typeof value === 'boolean') return value ? 'ja' : 'nee'
+  if (typeof value === 'boolean') return yesNo(value).toLowerCase()
   return typeof value === 'string' ? value : ''
 }

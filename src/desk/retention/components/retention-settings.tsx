@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { retentionQuery, storageQuery, useSaveRetention } from '#desk/retention/client.ts'
 import { type Retention, retentionSchema } from '#desk/retention/wire.ts'
+import { formatNumber } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -104,16 +105,14 @@ function Room() {
   )
 }
 
-const numbers = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 1 })
-
 function counted(count: number): string {
-  return count === 1 ? '1 mail' : `${numbers.format(count)} mails`
+  return count === 1 ? '1 mail' : `${formatNumber(count)} mails`
 }
 
 function sizeOf(bytes: number): string {
   return bytes < 1_000_000
-    ? `${numbers.format(Math.ceil(bytes / 1_000))} kB`
-    : `${numbers.format(bytes / 1_000_000)} MB`
+    ? `${formatNumber(Math.ceil(bytes / 1_000))} kB`
+    : `${formatNumber(bytes / 1_000_000)} MB`
 }
 
 function draftOf({ mailBodyMonths, mailMonths, unpaidOrderDays }: Retention): Draft {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard, type LucideIcon, Plus, Sparkles, UserRoundX, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { euro } from '#lib/money.ts'
+import { formatNumber } from '#lib/words.ts'
 import {
   type CardFilter,
   cardQuery,
@@ -118,7 +119,7 @@ function Totals() {
         {
           label: 'Punten in omloop',
           icon: Sparkles,
-          value: data && new Intl.NumberFormat('nl-BE').format(data.points),
+          value: data && formatNumber(data.points),
         },
         { label: 'Saldo op de kaarten', icon: Wallet, value: data && euro(data.balance) },
         {

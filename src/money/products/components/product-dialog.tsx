@@ -2,6 +2,7 @@ import { Boxes } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { readTyped } from '#lib/money.ts'
+import { failureText } from '#lib/words.ts'
 import { useSaveProduct } from '#money/products/client.ts'
 import {
   type Draft,
@@ -13,7 +14,6 @@ import {
 import {
   CHECK_FIELDS,
   categoryOptions,
-  failureText,
   marginLine,
 } from '#money/products/components/product-words.ts'
 import { type Product, productSchema } from '#money/products/wire.ts'
@@ -54,7 +54,7 @@ export function ProductDialog({ product, barcode, vatRate, onClose, onStock }: P
       return problems
     },
     stored: productSchema,
-    failure: { title: 'Fout', description: failureText(product ? 'change' : 'add') },
+    failure: { title: 'Fout', description: failureText(product ? 'change' : 'add', 'het product') },
     async send(draft) {
       const { id, version, stock: seenStock } = seen.current ?? {}
       await save({

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { sentenceOf } from '#lib/api-client.ts'
+import { failureText } from '#lib/words.ts'
 import {
   findByCode,
   type ProductFilter,
@@ -14,7 +15,6 @@ import { ProductDialog } from '#money/products/components/product-dialog.tsx'
 import { draftOf, fieldsOfDraft } from '#money/products/components/product-draft.ts'
 import { ProductTable } from '#money/products/components/product-table.tsx'
 import { ProductToolbar } from '#money/products/components/product-toolbar.tsx'
-import { failureText } from '#money/products/components/product-words.ts'
 import { StockDialog } from '#money/products/components/stock-dialog.tsx'
 import type { Product } from '#money/products/wire.ts'
 import { Button } from '#ui/button.tsx'
@@ -149,7 +149,7 @@ function useActions() {
         undo: async () => await (deactivated ? reviveIt(product) : restore(product)),
       })
     } catch (error) {
-      toast(failure('Fout', error, failureText('remove')))
+      toast(failure('Fout', error, failureText('remove', 'het product')))
     }
   }
 
@@ -157,7 +157,7 @@ function useActions() {
     try {
       await reviveIt(product)
     } catch (error) {
-      toast(failure('Fout', error, failureText('change')))
+      toast(failure('Fout', error, failureText('change', 'het product')))
     }
   }
 

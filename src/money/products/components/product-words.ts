@@ -64,13 +64,6 @@ export function marginLine(
   return margin && marginText(margin)
 }
 
-const VERBS = { add: 'toevoegen', change: 'bijwerken', remove: 'verwijderen' } as const
-
-/** What is said when a product could not be written and the server gave no reason. */
-export function failureText(verb: keyof typeof VERBS): string {
-  return `Er ging iets mis bij het ${VERBS[verb]} van het product.`
-}
-
 export const CHECK_FIELDS: ToastMessage = {
   title: 'Fout',
   description: 'Controleer alle velden en probeer opnieuw',

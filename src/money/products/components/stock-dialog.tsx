@@ -3,13 +3,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { newKey } from '#lib/new-key.ts'
+import { failureText } from '#lib/words.ts'
 import { movementsQuery, productQuery, useBookMovement } from '#money/products/client.ts'
-import {
-  failureText,
-  reasonText,
-  signed,
-  stateBadge,
-} from '#money/products/components/product-words.ts'
+import { reasonText, signed, stateBadge } from '#money/products/components/product-words.ts'
 import type { Movement, Product } from '#money/products/wire.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -149,7 +145,7 @@ function MovementForm({ product }: { product: Product }) {
       })
     } catch (error) {
       if (error instanceof ApiError) show(error.fields)
-      toast(failure('Fout', error, failureText('change')))
+      toast(failure('Fout', error, failureText('change', 'het product')))
     }
   }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Percent, Plus, Printer, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { failureText } from '#lib/words.ts'
 import {
   fieldsOf,
   servicesQuery,
@@ -14,7 +15,7 @@ import { ImportDialog } from '#shop-window/services/components/import-dialog.tsx
 import { PlannedPrices } from '#shop-window/services/components/planned-prices.tsx'
 import { ServiceDialog } from '#shop-window/services/components/service-dialog.tsx'
 import { ServiceList } from '#shop-window/services/components/service-list.tsx'
-import { categoryOptions, failureText } from '#shop-window/services/components/service-words.ts'
+import { categoryOptions } from '#shop-window/services/components/service-words.ts'
 import { type ListFilter, movedOrder, shownServices } from '#shop-window/services/rules.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -124,7 +125,7 @@ function useListActions() {
         undo: async () => await switchTo(saved, !isActive),
       })
     } catch (error) {
-      toast(failure('Fout', error, failureText('change')))
+      toast(failure('Fout', error, failureText('change', 'de service')))
     }
   }
 
@@ -134,7 +135,7 @@ function useListActions() {
     try {
       await reorder(ids)
     } catch (error) {
-      toast(failure('Fout', error, failureText('change')))
+      toast(failure('Fout', error, failureText('change', 'de service')))
     }
   }
 
@@ -147,7 +148,7 @@ function useListActions() {
         undo: async () => await restore(service),
       })
     } catch (error) {
-      toast(failure('Fout', error, failureText('remove')))
+      toast(failure('Fout', error, failureText('remove', 'de service')))
     }
   }
 

@@ -1,14 +1,13 @@
 import { useForm } from 'react-hook-form'
 import { minutesIn } from '#lib/duration-text.ts'
 import type { FieldErrors } from '#lib/errors.ts'
-import { toDecimal, typedCents, typedEuro } from '#lib/money.ts'
-import { yesNo } from '#lib/words.ts'
+import { toDecimal, typedCents, typedEuro, withComma } from '#lib/money.ts'
+import { failureText, yesNo } from '#lib/words.ts'
 import { type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
 import {
   categoryName,
   categoryOptions,
   columnNames,
-  failureText,
   sizeOptions,
 } from '#shop-window/services/components/service-words.ts'
 import { sizes } from '#shop-window/services/rules.ts'
@@ -58,7 +57,7 @@ export function ServiceDialog({ service, nextOrder, onClose }: ServiceDialogProp
     form,
     check: problemsOf,
     stored: serviceSchema,
-    failure: { title: 'Fout', description: failureText(service ? 'change' : 'add') },
+    failure: { title: 'Fout', description: failureText(service ? 'change' : 'add', 'de service') },
     async send(draft, version = service?.version) {
       await save({
         ...fieldsOfDraft(draft),
@@ -154,7 +153,7 @@ function draftOf(service: Service | undefined, nextOrder: number): Draft {
     service
   return {
     name,
-    price: price.replace('.', ','),
+    price: withComma(price),
     duration: duration ?? '',
     minutes: String(minutes ?? ''),
     category,

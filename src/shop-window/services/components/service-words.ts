@@ -31,10 +31,3 @@ export const columnNames: Record<Column, string> = {
 export function categoryName(category: string): string {
   return categoryOptions.find(({ value }) => value === category)?.label ?? category
 }
-
-const VERBS = { add: 'toevoegen', change: 'bijwerken', remove: 'verwijderen' } as const
-
-/** What is said when a service could not be written. */
-export function failureText(verb: keyof typeof VERBS): string {
-  return `Er ging iets mis bij het ${VERBS[verb]} van de service.`
-}
