@@ -7,6 +7,7 @@ import { asBackupError } from '#server/backup/backup-error.ts'
 import type { Part } from '#server/backup/parts.ts'
 import { seal } from '#server/backup/seal.ts'
 import { snapshot } from '#server/backup/snapshot.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 
 export type Made = {
   file: string
@@ -127,10 +128,4 @@ function prepareFolder(folder: string): void {
 function isBeingWritten(file: string): boolean {
   const { mtimeMs } = fs.statSync(file)
   return Date.now() - mtimeMs < 60 * 60_000
-}
-
-function syncFolder(folder: string): void {
-  const handle = fs.openSync(folder, 'r')
-  fs.fsyncSync(handle)
-  fs.closeSync(handle)
 }

@@ -6,6 +6,7 @@ import type { Binaries } from '#server/db/embedded-binaries.ts'
 import { nearestExisting, type ServerUser } from '#server/db/embedded-user.ts'
 import { StartError } from '#server/env.ts'
 import { removeFolder } from '#server/remove-folder.ts'
+import { syncFolder } from '#server/sync-folder.ts'
 
 /**
  * Makes the missing folders above the data folder, for the same owner as the ones that are there.
@@ -135,10 +136,4 @@ async function removeUnfinished(dataDir: string): Promise<void> {
 
 function unfinishedPrefix(dataDir: string): string {
   return `${dataDir}-unfinished-`
-}
-
-function syncFolder(folder: string): void {
-  const handle = fs.openSync(folder, 'r')
-  fs.fsyncSync(handle)
-  fs.closeSync(handle)
 }

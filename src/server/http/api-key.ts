@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { AppError } from '#lib/errors.ts'
@@ -9,7 +9,7 @@ import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv, Session } from '#server/http/context.ts'
 import { countHit } from '#server/http/rate-limit.ts'
 import { deedOf } from '#server/http/session.ts'
-import { hashToken } from '#server/http/token.ts'
+import { hashToken, isSameSecret } from '#server/http/token.ts'
 
 const MINUTE = 60_000
 /** What every key begins with, so that nobody takes it for something else. */
@@ -49,7 +49,7 @@ export async function findKey(
         isNull(apiKeys.endedAt),
       ),
     )
-  if (!found?.keyHash || !isSame(found.keyHash, hashToken(sent))) {
+  if (!found?.keyHash || !isSameSecret(found.keyHash, hashToken(sent))) {
     await countHit(deps, WRONG, clientAddress(c))
     throw new AppError('unauthenticated', 'Deze sleutel werkt niet (meer).')
   }
@@ -86,9 +86,4 @@ export async function endKey(db: Db, keyId: string, endedAt: Date) {
     .where(and(eq(apiKeys.id, keyId), isNull(apiKeys.endedAt)))
     .returning({ id: apiKeys.id })
   return row
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

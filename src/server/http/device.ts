@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { deviceName } from '#lib/device-name.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
+import { hashToken } from '#server/http/token.ts'
 
 const DEVICE = 'salon_device'
 const YEAR_SECONDS = 365 * 24 * 3600
@@ -14,7 +15,7 @@ const CLIENT_MS = 30 * 60_000
 /** The hash under which this browser may be recognised; undefined when it has no device cookie. */
 export function deviceOf(c: Context<AppEnv>): string | undefined {
   const value = readOwnCookie(c, c.get('deps'), DEVICE)
-  return value && /^[\w-]{22,64}$/.test(value) ? hash(value) : undefined
+  return value && /^[\w-]{22,64}$/.test(value) ? hashToken(value) : undefined
 }
 
 /** Gives this browser a device cookie when it has none, and answers its hash. */
@@ -23,7 +24,7 @@ function ensureDevice(c: Context<AppEnv>, deps: Deps): string {
   if (known) return known
   const value = randomBytes(16).toString('base64url')
   setOwnCookie(c, deps, { name: DEVICE, value, sameSite: 'Lax', maxAge: YEAR_SECONDS })
-  return hash(value)
+  return hashToken(value)
 }
 
 /** The browser that presses a button behind a mailed link, with what it calls itself. */
@@ -68,8 +69,4 @@ export function forgetClient(c: Context<AppEnv>, deps: Deps) {
  */
 export function claimsClient(cookies: string | null): boolean {
   return cookies?.includes(`${CLIENT}=`) ?? false
-}
-
-function hash(value: string): string {
-  return createHash('sha256').update(value).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, lt, or } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
@@ -13,6 +13,7 @@ import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv, Person, Session } from '#server/http/context.ts'
 import { dropOwnCookie, readOwnCookie, setOwnCookie } from '#server/http/cookies.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
+import { hashToken } from '#server/http/token.ts'
 
 /** A logged-in browser, as the owner sees it. */
 export type OpenSession = {
@@ -48,7 +49,7 @@ export async function startSession(
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock()
   await deps.db.insert(sessions).values({
-    token: hash(token),
+    token: hashToken(token),
     personId: id,
     createdAt: now,
     lastSeenAt: now,
@@ -70,7 +71,7 @@ export async function findSession(c: Context<AppEnv>, deps: Deps): Promise<Sessi
     .select({ ...getTableColumns(sessions), person: { id, name, role, staffId } })
     .from(sessions)
     .innerJoin(people, and(eq(people.id, sessions.personId), people.isActive))
-    .where(and(eq(sessions.token, hash(token)), isOpen(now)))
+    .where(and(eq(sessions.token, hashToken(token)), isOpen(now)))
   if (!row) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() > MINUTE)
     await deps.db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.token, row.token))
@@ -119,7 +120,7 @@ export async function listSessions(db: Db, now: Date, whose?: string): Promise<O
 /** Ends this browser's session on the server and forgets its cookie. */
 export async function endSession(c: Context<AppEnv>, deps: Deps) {
   const token = readOwnCookie(c, deps, SESSION)
-  if (token) await deps.db.delete(sessions).where(eq(sessions.token, hash(token)))
+  if (token) await deps.db.delete(sessions).where(eq(sessions.token, hashToken(token)))
   dropOwnCookie(c, deps, SESSION)
 }
 
@@ -179,8 +180,4 @@ function isOpen(now: Date) {
     gt(sessions.lastSeenAt, new Date(now.getTime() - IDLE)),
     gt(sessions.createdAt, new Date(now.getTime() - LONGEST)),
   )
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { tellDevices } from '#foundation/push/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
@@ -39,6 +38,7 @@ import { type CardIntent, CardPaymentsError } from '#server/adapters/card-paymen
 import type { Db } from '#server/db/client.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { isSameSecret } from '#server/http/token.ts'
 
 /**
  * Starts the payment of an order, stored before the provider is asked under its id, and followed by
@@ -185,7 +185,7 @@ export async function readOrder(
   }: z.output<typeof orderQuerySchema>,
 ): Promise<OrderState> {
   const order = await findOrder(deps.db, { paymentIntentId })
-  if (!order?.clientSecret || !isSame(order.clientSecret, secret))
+  if (!order?.clientSecret || !isSameSecret(order.clientSecret, secret))
     throw new AppError('not_found', 'Deze bestelling bestaat niet.')
   const voucher = await findVoucher(deps.db, { orderId: order.id })
   const paid = order.status === 'succeeded' && voucher?.status !== 'refunded' ? voucher : undefined
@@ -211,11 +211,6 @@ export async function orderPdf(deps: Deps, query: z.output<typeof orderQuerySche
     bytes: await voucherPdf({ salon: await getSalon(deps.db), voucher }),
     filename: `kadobon-${voucher.code}.pdf`,
   }
-}
-
-function isSame(stored: string, given: string): boolean {
-  const [left, right] = [Buffer.from(stored), Buffer.from(given)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 type Settled = { orderId: string; intent: CardIntent }
