@@ -33,6 +33,7 @@ import type { DateString } from '#lib/dates.ts'
 import { picked } from '#lib/keyed.ts'
 import { UNKNOWN_BREED, type VisitOutcome } from '#lib/visit-outcomes.ts'
 import type { Db } from '#server/db/client.ts'
+import { countWhere } from '#server/db/count-where.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { finds } from '#server/db/search.ts'
 import {
@@ -482,8 +483,8 @@ export async function countAppointments(
   const [row] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      pending: sql<number>`(count(*) filter (where ${appointments.status} = 'pending'))::int`,
-      confirmed: sql<number>`(count(*) filter (where ${appointments.status} = 'confirmed'))::int`,
+      pending: countWhere(sql`${appointments.status} = 'pending'`),
+      confirmed: countWhere(sql`${appointments.status} = 'confirmed'`),
     })
     .from(appointments)
     .where(isNull(appointments.heldUntil))

@@ -32,6 +32,7 @@ import { euro } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { searchTerms } from '#lib/search.ts'
 import type { Db } from '#server/db/client.ts'
+import { countWhere } from '#server/db/count-where.ts'
 import { finds } from '#server/db/search.ts'
 import { appointments } from '#server/db/tables/appointments.ts'
 import { clientIndex, customers, dogs } from '#server/db/tables/customers.ts'
@@ -46,7 +47,6 @@ import { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 const HITS = 6
 /** Between two facts of a line. */
 const DOT = ' · '
-const count = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})::int`
 
 /**
  * What the start page counts of visits, by their index alone. Customers who are active have a visit
@@ -67,10 +67,10 @@ export async function countVisits(
   const [[visits], activeCustomers] = await Promise.all([
     db
       .select({
-        today: count(eq(appointments.date, today)),
-        pending: count(eq(appointments.status, 'pending')),
+        today: countWhere(eq(appointments.date, today)),
+        pending: countWhere(eq(appointments.status, 'pending')),
         active: sql<number>`count(*)::int`,
-        upcoming: count(gte(appointments.date, today)),
+        upcoming: countWhere(gte(appointments.date, today)),
       })
       .from(appointments)
       .where(and(stands, hers)),
@@ -99,8 +99,8 @@ export async function listDayCounts(
   return await db
     .select({
       date: appointments.date,
-      confirmed: count(eq(appointments.status, 'confirmed')),
-      pending: count(eq(appointments.status, 'pending')),
+      confirmed: countWhere(eq(appointments.status, 'confirmed')),
+      pending: countWhere(eq(appointments.status, 'pending')),
     })
     .from(appointments)
     .where(

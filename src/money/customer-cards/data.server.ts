@@ -11,6 +11,7 @@ import type {
   LoyaltySettings,
 } from '#money/customer-cards/wire.ts'
 import type { Db } from '#server/db/client.ts'
+import { countWhere } from '#server/db/count-where.ts'
 import { finds } from '#server/db/search.ts'
 import { cardMovements, customerCards, loyaltySettings } from '#server/db/tables/customer-cards.ts'
 import { clientIndex, customers, dogs, emailKey } from '#server/db/tables/customers.ts'
@@ -416,7 +417,7 @@ export async function summariseCards(db: Db): Promise<CardSummary> {
   const [row] = await db
     .select({
       cards: sql<number>`count(*)::int`,
-      active: sql<number>`(count(*) filter (where ${customerCards.isActive}))::int`,
+      active: countWhere(sql`${customerCards.isActive}`),
       points: sql<number>`coalesce(sum(${customerCards.points}) filter (where ${customerCards.isActive}), 0)::int`,
       balance: sql<string>`coalesce(sum(${customerCards.balance}) filter (where ${customerCards.isActive}), 0)::numeric(14, 2)::text`,
       customers: sql<number>`(select count(*) from ${customers})::int`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm'
 import { one } from '#lib/errors.ts'
 import { toDecimal } from '#lib/money.ts'
 import type { SoldLine } from '#money/products/rules.ts'
@@ -11,6 +11,7 @@ import type {
 import type { Movement, Product, ProductCounts } from '#money/products/wire.ts'
 import type { Db } from '#server/db/client.ts'
 import { wordsOf } from '#server/db/columns.ts'
+import { countWhere } from '#server/db/count-where.ts'
 import { finds } from '#server/db/search.ts'
 import { sales } from '#server/db/tables/payments.ts'
 import { products, productWords, stockMovements } from '#server/db/tables/products.ts'
@@ -62,19 +63,15 @@ const sortName = wordsOf([products.name])
 export async function countProducts(db: Db): Promise<ProductCounts> {
   const [counts] = await db
     .select({
-      active: count(sql`${products.isActive}`),
-      low: count(
+      active: countWhere(sql`${products.isActive}`),
+      low: countWhere(
         sql`${products.isActive} and ${products.stock} between 1 and ${products.minStock}`,
       ),
-      out: count(sql`${products.isActive} and ${products.stock} <= 0`),
-      inactive: count(sql`not ${products.isActive}`),
+      out: countWhere(sql`${products.isActive} and ${products.stock} <= 0`),
+      inactive: countWhere(sql`not ${products.isActive}`),
     })
     .from(products)
   return counts ?? { active: 0, low: 0, out: 0, inactive: 0 }
-}
-
-function count(condition: SQL): SQL<number> {
-  return sql<number>`count(*) filter (where ${condition})::int`
 }
 
 export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
