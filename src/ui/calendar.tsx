@@ -1,12 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   addDays,
   addMonths,
@@ -18,6 +11,7 @@ import {
 import { weekdayNames } from '#lib/opening-hours.ts'
 import { CalendarDay, DAY_TONES, DayContext, type DayState } from '#ui/calendar-day.tsx'
 import { monthOf, moveDay, shownRange, turnTo } from '#ui/calendar-moves.ts'
+import { useMedia } from '#ui/use-media.ts'
 
 /** Its days are walked over by arrow keys, so that a screen reader must hand them on. */
 const GRID = { role: 'grid' } as const
@@ -59,7 +53,7 @@ export function Calendar({
   className = '',
 }: CalendarProps) {
   const root = useRef<HTMLFieldSetElement>(null)
-  const wide = useSyncExternalStore(watchWidth, isWide, () => true)
+  const wide = useMedia(WIDE, true)
   const count = wide ? months : 1
   const [month, setMonth] = useState(() => monthOf(selected ?? opensOn ?? from))
   const [walked, setWalked] = useState<{ date: DateString }>()
@@ -196,16 +190,6 @@ function Arrow({ label, leadsTo, onClick, children }: ArrowProps) {
       {children}
     </button>
   )
-}
-
-function watchWidth(onChange: () => void) {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-function isWide(): boolean {
-  return matchMedia(WIDE).matches
 }
 
 const WIDE = '(min-width: 48rem)'

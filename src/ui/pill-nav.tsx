@@ -1,5 +1,6 @@
 import { Slot } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { centreInRow } from '#ui/centre-in-row.ts'
 
 /**
  * A row of `PillLink`s that scrolls sideways on small screens; the current one is brought into
@@ -20,7 +21,7 @@ export function PillNav({
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]') ?? null
     const isTouched = shown.current === null && row.current?.scrollLeft !== 0
-    if (current !== shown.current && !isTouched) centre(row.current, current)
+    if (current !== shown.current && !isTouched) centreInRow(row.current, current)
     shown.current = current
   })
 
@@ -61,11 +62,4 @@ export function PillLink({
       />
     </li>
   )
-}
-
-/** Scrolls the row alone: `scrollIntoView` would move the page as well. */
-function centre(row: Element | null, link: Element | null) {
-  if (!row || !link) return
-  const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()]
-  row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
 }

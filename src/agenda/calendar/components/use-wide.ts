@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from '#ui/use-media.ts'
 
 const WIDE = '(min-width: 48rem)'
 
@@ -7,16 +7,10 @@ const WIDE = '(min-width: 48rem)'
  * knows.
  */
 export function useWide(): boolean | undefined {
-  return useSyncExternalStore(watch, isWide, () => undefined)
+  return useMedia(WIDE, undefined)
 }
 
 /** The same, in a browser. */
 export function isWide(): boolean {
   return matchMedia(WIDE).matches
-}
-
-function watch(onChange: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }

@@ -1,5 +1,5 @@
 import { Eye, Undo2 } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Link } from 'react-router'
 import { BookingSection } from '#foundation/salon/components/booking-section.tsx'
@@ -24,6 +24,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { LeaveGuard } from '#ui/leave-guard.tsx'
 import { StaleDialog } from '#ui/stale-dialog.tsx'
+import { useMedia } from '#ui/use-media.ts'
 
 type Slots = { startsOf: StartsOf; regimeDrafts: ReactNode }
 type BusinessFormProps = Slots & {
@@ -54,7 +55,7 @@ export function BusinessForm({ salon, section, aside, ...slots }: BusinessFormPr
   const page = chosen?.section === section.path ? chosen.page : section.page
   const choose = (path: string) => setChosen({ section: section.path, page: path })
   const hasPreview = section.page !== ''
-  const isWide = useSyncExternalStore(watchWidth, isWideNow, () => false)
+  const isWide = useMedia(WIDE, false)
   return (
     <FormProvider {...form}>
       <RefusalContext value={refusal}>
@@ -115,16 +116,6 @@ export function BusinessForm({ salon, section, aside, ...slots }: BusinessFormPr
 }
 
 const WIDE = '(min-width: 64rem)'
-
-function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-function isWideNow(): boolean {
-  return matchMedia(WIDE).matches
-}
 
 function Part({
   path,

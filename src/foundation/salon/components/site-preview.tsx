@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { previewQuery } from '#foundation/salon/client.ts'
 import { type Draft, inputOf } from '#foundation/salon/components/business-draft.ts'
-import { ApiError } from '#lib/api-client.ts'
 import { pagesIn } from '#lib/site-pages.ts'
 import { Alert } from '#ui/alert.tsx'
+import { previewFailure } from '#ui/preview-failure.ts'
 import { Segments } from '#ui/segments.tsx'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function SitePreview({ page, onPage, className = '' }: SitePreviewProps) 
       {page === '/boekingapp' && (
         <p className="text-sm text-muted">De vrije dagen zelf laden niet in het voorbeeld.</p>
       )}
-      {error && <Alert tone="warning">{reasonOf(error)}</Alert>}
+      {error && <Alert tone="warning">{previewFailure(error)}</Alert>}
       <div
         aria-busy={isFetching}
         className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-paper shadow-soft"
@@ -77,12 +77,6 @@ function useSettledInput(): string {
     }
   }, [subscribe, getValues])
   return input
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 422)
-    return 'Het voorbeeld wacht tot alle velden kloppen.'
-  return 'Het voorbeeld kon niet geladen worden. Bewaren kan wel.'
 }
 
 type PreviewFrameProps = {

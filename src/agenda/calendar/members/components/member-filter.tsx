@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { toggled } from '#agenda/calendar/members/rules.ts'
 import { MemberName } from '#agenda/staff/components/staff-mark.tsx'
 import type { Member } from '#agenda/staff/wire.ts'
+import { centreInRow } from '#ui/centre-in-row.ts'
 
 type MemberFilterProps = {
   /** Nothing is shown without them. */
@@ -24,7 +25,7 @@ export function MemberFilter({
   const row = useRef<HTMLFieldSetElement>(null)
   const first = chosen[0] ?? ''
   useEffect(() => {
-    if (isSingle) centre(row.current, row.current?.querySelector(`[data-member="${first}"]`))
+    if (isSingle) centreInRow(row.current, row.current?.querySelector(`[data-member="${first}"]`))
   }, [isSingle, first])
   if (members.length === 0) return undefined
   return (
@@ -61,10 +62,3 @@ export function MemberFilter({
 
 const PILL =
   'inline-flex min-h-11 shrink-0 items-center rounded-full border border-edge bg-card px-3.5 font-medium text-ink hover:border-pine hover:bg-pine-soft aria-pressed:border-pine aria-pressed:bg-pine-soft aria-pressed:font-semibold aria-pressed:shadow-[inset_0_0_0_1px_var(--color-pine)]'
-
-/** Scrolls the row alone: `scrollIntoView` would move the calendar as well. */
-function centre(row: Element | null, pill: Element | null | undefined) {
-  if (!row || !pill) return
-  const [outer, inner] = [row.getBoundingClientRect(), pill.getBoundingClientRect()]
-  row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
-}

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { letterPreviewQuery } from '#foundation/messages/client.ts'
 import { MailFrame } from '#foundation/messages/components/mail-frame.tsx'
 import type { Letter, LetterKind } from '#foundation/messages/texts.ts'
-import { ApiError } from '#lib/api-client.ts'
 import { Alert } from '#ui/alert.tsx'
+import { previewFailure } from '#ui/preview-failure.ts'
 import { Segments } from '#ui/segments.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useRoom } from '#ui/use-room.ts'
@@ -42,7 +42,7 @@ export function TemplatePreview({ kind, words }: { kind: LetterKind; words: Lett
             : 'Met echte gegevens: het laatste wat er in het salon gebeurde.'}
         </p>
       )}
-      {error && <Alert tone="warning">{reasonOf(error)}</Alert>}
+      {error && <Alert tone="warning">{previewFailure(error)}</Alert>}
       <div
         aria-busy={isFetching}
         className="overflow-hidden rounded-card border border-line bg-paper shadow-soft"
@@ -93,10 +93,4 @@ function useSettled(words: Letter): Letter {
     return () => clearTimeout(timer)
   }, [subject, title, intro, closing])
   return settled
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 422)
-    return 'Het voorbeeld wacht tot alle velden kloppen.'
-  return 'Het voorbeeld kon niet geladen worden. Bewaren kan wel.'
 }
