@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calledDog, fullName, isSeen } from '#lib/names.ts'
+import { calledDog, dogWithOwner, fullName, isSeen } from '#lib/names.ts'
 
 test.for([
   '',
@@ -28,4 +28,10 @@ test.for([
 test.for(['Bo', '犬', 'كلب', '🐶', '👩‍🦰', '-', 'क्\u200dष'])('%s is a name', (name) => {
   expect(isSeen(name)).toBe(true)
   expect(calledDog(name)).toBe(name)
+})
+
+test('a dog is told from another of its name by whose it is', () => {
+  expect(dogWithOwner({ dogName: 'Fien', firstName: 'Els', lastName: 'Peeters' })).toBe(
+    'Fien van Els Peeters',
+  )
 })

@@ -27,6 +27,11 @@ export function calledDog(name: string): string {
   return isSeen(name) ? name : 'Hond zonder naam'
 }
 
+/** A dog with whose it is: `Fien van Els Peeters`. */
+export function dogWithOwner(visit: Called & { dogName: string }): string {
+  return `${calledDog(visit.dogName)} van ${fullName(visit)}`
+}
+
 /** How a dog is called towards who brings it. */
 export function yourDog(name: string): string {
   return isSeen(name) ? name : 'uw hond'

@@ -19,7 +19,7 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 import { refusal } from '#lib/errors.ts'
-import { calledDog, fullName } from '#lib/names.ts'
+import { dogWithOwner } from '#lib/names.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 import { weekdayName } from '#lib/opening-hours.ts'
 
@@ -319,7 +319,7 @@ function overlapObstacle({
   return {
     key: `overlap ${id}`,
     kind: 'overlap',
-    sentence: `Overlapt met ${calledDog(dogName)} van ${fullName({ firstName, lastName })} (${span}).`,
+    sentence: `Overlapt met ${dogWithOwner({ dogName, firstName, lastName })} (${span}).`,
   }
 }
 

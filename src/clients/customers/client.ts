@@ -157,7 +157,8 @@ export const useRemoveDog = writing(
     (await callApi(dogPath(id), { method: 'DELETE', answer: removedDogSchema })).deactivated,
 )
 
-function pathOf(id: string): string {
+/** Where one customer is asked for. */
+export function pathOf(id: string): string {
   return `/api/customers/${encodeURIComponent(id)}`
 }
 

@@ -1,5 +1,5 @@
 import { parse, safeParse } from 'valibot'
-import { findWholeCustomer, lockDog } from '#clients/customers/data.server.ts'
+import { lockDog } from '#clients/customers/data.server.ts'
 import { CUSTOMER_GONE } from '#clients/customers/rules.ts'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { listDevices } from '#clients/devices/data.server.ts'
@@ -34,6 +34,7 @@ import {
   changeCustomer,
   changeDog,
   erasureOf,
+  getCustomer,
   getOwnPerson,
 } from '#desk/privacy/commands.server.ts'
 import { lockCustomers } from '#desk/privacy/data.server.ts'
@@ -41,7 +42,7 @@ import { enqueueMails } from '#foundation/messages/commands.server.ts'
 import { getSalon } from '#foundation/salon/data.server.ts'
 import { mintLink } from '#foundation/visit-links/commands.server.ts'
 import { addMonths, brusselsWallClock } from '#lib/dates.ts'
-import { AppError, orGone, refusal, sure } from '#lib/errors.ts'
+import { AppError, refusal, sure } from '#lib/errors.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { findCardOf, getLoyaltySettings, listMovements } from '#money/customer-cards/data.server.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
@@ -248,8 +249,4 @@ export async function askErasure(deps: Deps, customerId: string, note: string): 
       'an open request is neither there nor can be added',
     ).createdAt
   })
-}
-
-async function getCustomer(db: Db, id: string): Promise<WholeCustomer> {
-  return orGone(await findWholeCustomer(db, id), CUSTOMER_GONE)
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pathOf } from '#clients/customers/client.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { callApi } from '#lib/api-client.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -23,8 +24,4 @@ export function useEraseCustomer() {
         predicate: ({ queryKey: [, path] }) => String(path).startsWith(pathOf(id)),
       }),
   })
-}
-
-function pathOf(customerId: string): string {
-  return `/api/customers/${encodeURIComponent(customerId)}`
 }

@@ -373,6 +373,7 @@ function bothOf<Row extends { id: string }>(
   return { kept, other }
 }
 
-async function getCustomer(tx: Db, id: string): Promise<WholeCustomer> {
+/** Everything about a customer. Throws AppError when there is none. */
+export async function getCustomer(tx: Db, id: string): Promise<WholeCustomer> {
   return orGone(await findWholeCustomer(tx, id), CUSTOMER_GONE)
 }

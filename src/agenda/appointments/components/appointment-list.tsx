@@ -18,7 +18,7 @@ import { staffQuery } from '#agenda/staff/client.ts'
 import { WarningBadges } from '#clients/health-records/warnings/components/warning-badges.tsx'
 import { type DateString, formatDay, formatShortDate, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
-import { calledDog, fullName } from '#lib/names.ts'
+import { calledDog, dogWithOwner, fullName } from '#lib/names.ts'
 import { itemsOf } from '#lib/paged-query.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -139,7 +139,7 @@ function columnsOf({ onOpen, warningsOf }: ColumnOptions): TableColumn<Appointme
           variant="secondary"
           size="sm"
           onClick={() => onOpen(appointment.id)}
-          aria-label={`Openen: ${calledDog(appointment.dogName)} van ${fullName(appointment)}, ${formatShortDate(appointment.date)}`}
+          aria-label={`Openen: ${dogWithOwner(appointment)}, ${formatShortDate(appointment.date)}`}
           className="max-sm:w-full"
         >
           Openen

@@ -2,7 +2,7 @@ import { BellRing, CalendarCheck, PawPrint } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Reached } from '#agenda/appointments/components/tell-dialog.tsx'
 import type { TextKind } from '#agenda/appointments/wire.ts'
-import { calledDog, fullName } from '#lib/names.ts'
+import { dogWithOwner } from '#lib/names.ts'
 import { Button } from '#ui/button.tsx'
 import { useNeedsNetwork } from '#ui/use-is-online.ts'
 
@@ -31,7 +31,7 @@ export function TellClient({ kind, visit, size = 'sm', className }: TellClientPr
         variant="secondary"
         size={size}
         className={className}
-        aria-label={`${label}: ${calledDog(visit.dogName)} van ${fullName(visit)}`}
+        aria-label={`${label}: ${dogWithOwner(visit)}`}
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden />

@@ -1,11 +1,11 @@
 import { CalendarClock, Phone, UserRoundCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisitLink } from '#agenda/appointments/components/visit-link.tsx'
-import { placeText, whoText } from '#agenda/sick-leave/components/sick-words.ts'
+import { placeText } from '#agenda/sick-leave/components/sick-words.ts'
 import type { Deed } from '#agenda/sick-leave/schema.ts'
 import type { OpenVisit } from '#agenda/sick-leave/wire.ts'
 import { formatBriefDay, startKey, withoutSeconds } from '#lib/dates.ts'
-import { calledDog } from '#lib/names.ts'
+import { calledDog, dogWithOwner } from '#lib/names.ts'
 import { telLink } from '#lib/reach.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -47,7 +47,7 @@ function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
   const dog = calledDog(visit.dogName)
   const tap = (deed: Deed) => () => !isLocked && onDeed(deed)
   return (
-    <article aria-label={whoText(visit)} aria-busy={isBusy} className="flex flex-col gap-3">
+    <article aria-label={dogWithOwner(visit)} aria-busy={isBusy} className="flex flex-col gap-3">
       <div>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="tabular-nums">
@@ -58,7 +58,7 @@ function OpenVisitRow({ visit, isBusy, isLocked, onDeed }: RowProps) {
           {email === '' && <Badge>Geen e-mail</Badge>}
         </p>
         <p className="[overflow-wrap:anywhere]">
-          <VisitLink id={appointmentId}>{whoText(visit)}</VisitLink>{' '}
+          <VisitLink id={appointmentId}>{dogWithOwner(visit)}</VisitLink>{' '}
           <span className="text-muted">· {visit.service}</span>
         </p>
         {email === '' && phone && (

@@ -4,10 +4,9 @@ import {
   momentText,
   phoneMessage,
   toldText,
-  whoText,
 } from '#agenda/sick-leave/components/sick-words.ts'
 import type { SettledVisit } from '#agenda/sick-leave/wire.ts'
-import { calledDog } from '#lib/names.ts'
+import { calledDog, dogWithOwner } from '#lib/names.ts'
 import { telLink, whatsappLink } from '#lib/reach.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
@@ -26,7 +25,7 @@ export function SettledVisits({ visits, busy, onUndo, ...signed }: SettledVisits
     <ul aria-label="Geregeld" className="divide-y divide-line rounded-field border border-line">
       {visits.map((visit) => {
         const { deedId, email, phone, isChanged } = visit
-        const who = whoText(visit)
+        const who = dogWithOwner(visit)
         return (
           <li
             key={deedId}

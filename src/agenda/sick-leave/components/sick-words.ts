@@ -1,9 +1,4 @@
-import type {
-  CurrentSickLeave,
-  OfferedPlace,
-  OpenVisit,
-  SettledVisit,
-} from '#agenda/sick-leave/wire.ts'
+import type { CurrentSickLeave, OfferedPlace, SettledVisit } from '#agenda/sick-leave/wire.ts'
 import {
   type DateString,
   formatBriefDay,
@@ -11,7 +6,7 @@ import {
   formatMoment,
   withoutSeconds,
 } from '#lib/dates.ts'
-import { calledDog, fullName, greet, yourDog } from '#lib/names.ts'
+import { greet, yourDog } from '#lib/names.ts'
 
 /** `di 24 nov om 09:00`. */
 export function momentText(start: Pick<OfferedPlace, 'date' | 'startTime'>): string {
@@ -40,13 +35,6 @@ export function periodText({ startDate, startTime, endDate }: Period, today: Dat
     : `van ${formatBriefDay(startDate)}${from} tot en met ${formatBriefDay(endDate)}`
 }
 
-type Client = Pick<OpenVisit, 'firstName' | 'lastName' | 'email' | 'phone' | 'dogName'>
-
-/** `Fien van Els Peeters`. */
-export function whoText(visit: Client): string {
-  return `${calledDog(visit.dogName)} van ${fullName(visit)}`
-}
-
 /** What was decided for a visit: `Bo neemt over`, `verplaatst naar di 24 nov om 09:00 bij Bo`. */
 export function deedText({ deed, to }: Pick<SettledVisit, 'deed' | 'to'>): string {
   if (!to) return 'Afgezegd'
@@ -70,7 +58,7 @@ export function toldText({
 
 /** What a client who has no address reads on her phone. */
 export function phoneMessage(
-  visit: Pick<SettledVisit, 'deed' | 'from' | 'to'> & Client,
+  visit: Pick<SettledVisit, 'deed' | 'from' | 'to' | 'dogName' | 'firstName'>,
   { absent, salonName }: { absent: string; salonName: string },
 ): string {
   const { deed, from, to } = visit

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { staffQuery } from '#agenda/staff/client.ts'
-import type { Member } from '#agenda/staff/wire.ts'
+import { toldApart } from '#agenda/staff/rules.ts'
 import { entriesQuery, type ListFilter } from '#agenda/waiting-list/client.ts'
 import { AddDialog } from '#agenda/waiting-list/components/add-dialog.tsx'
 import { EntryCard } from '#agenda/waiting-list/components/entry-card.tsx'
@@ -34,7 +34,7 @@ export function WaitingList({ filter, onFilter, bounds: days, picture }: Waiting
   const [isAdding, setAdding] = useState(false)
   const [typed, type] = useDebouncedSearch(filter.q, (q) => onFilter({ ...filter, q }))
   const entries = useInfiniteQuery(entriesQuery(filter))
-  const { data: members } = useQuery({ ...staffQuery, select: groomersIn })
+  const { data: members } = useQuery({ ...staffQuery, select: toldApart })
   const bounds = { ...days, members }
   return (
     <div className="flex flex-col gap-6">
@@ -82,12 +82,6 @@ export function WaitingList({ filter, onFilter, bounds: days, picture }: Waiting
       {isAdding && <AddDialog bounds={bounds} onClose={() => setAdding(false)} />}
     </div>
   )
-}
-
-/** Who has visits, when there is a choice. */
-function groomersIn(staff: readonly Member[]): Member[] {
-  const groomers = staff.filter(({ isActive }) => isActive)
-  return groomers.length > 1 ? groomers : []
 }
 
 /** A filter of the address; anything else is who still waits. */

@@ -4,7 +4,7 @@ import { handInStore } from '#agenda/appointments/hand-ins/components/hand-in-st
 import type { HandIn, WalkInFields } from '#agenda/appointments/hand-ins/rules.ts'
 import { strangerOf } from '#agenda/appointments/rules.ts'
 import { usePerson } from '#foundation/auth/client.ts'
-import { calledDog, fullName } from '#lib/names.ts'
+import { dogWithOwner } from '#lib/names.ts'
 import { newKey } from '#lib/new-key.ts'
 import type { StepName } from '#lib/visit-steps.ts'
 
@@ -31,25 +31,25 @@ export function useHandIns() {
 
 /** A step of a visit; answers its id. */
 function addStep(visit: OfVisit, step: StepName, staffId?: string): string {
-  const common = begin(visit.id, aboutOf(visit))
+  const common = begin(visit.id, dogWithOwner(visit))
   handInStore.put({ ...common, does: 'step', step, staffId })
   return common.id
 }
 
 /** Takes a step of a visit back. */
 function undo(visit: OfVisit, stepId: string) {
-  handInStore.put({ ...begin(visit.id, aboutOf(visit)), does: 'undo', stepId })
+  handInStore.put({ ...begin(visit.id, dogWithOwner(visit)), does: 'undo', stepId })
 }
 
 /** That nobody came to a visit, or somebody after all. */
 function noShow(visit: OfVisit, absent: boolean) {
-  handInStore.put({ ...begin(visit.id, aboutOf(visit)), does: 'no-show', absent })
+  handInStore.put({ ...begin(visit.id, dogWithOwner(visit)), does: 'no-show', absent })
 }
 
 /** Other notes for a visit, on top of those that were read. */
 function note(visit: OfVisit & { version: number }, notes: string, read: string) {
   handInStore.put({
-    ...begin(visit.id, aboutOf(visit)),
+    ...begin(visit.id, dogWithOwner(visit)),
     does: 'note',
     notes,
     base: { notes: read, version: visit.version },
@@ -62,7 +62,7 @@ function plan(id: string, fields: Partial<Record<string, unknown>>) {
     const value = fields[field]
     return typeof value === 'string' ? value : ''
   }
-  const about = aboutOf({
+  const about = dogWithOwner({
     dogName: text('dogName'),
     firstName: text('firstName'),
     lastName: text('lastName'),
@@ -72,14 +72,10 @@ function plan(id: string, fields: Partial<Record<string, unknown>>) {
 
 /** A dog that came in, as a visit by an id of this device; `again`: instead of one that waits. */
 function walkIn(visit: string, fields: WalkInFields, again: { id?: string; at?: string } = {}) {
-  const about = aboutOf({ ...strangerOf(fields), dogName: fields.dogName })
+  const about = dogWithOwner({ ...strangerOf(fields), dogName: fields.dogName })
   handInStore.put({ ...begin(visit, about), ...again, does: 'walk-in', fields })
 }
 
 function begin(visit: string, about: string) {
   return { id: newKey(), visit, about, at: new Date().toISOString() }
-}
-
-function aboutOf(visit: Omit<OfVisit, 'id'>): string {
-  return `${calledDog(visit.dogName)} van ${fullName(visit)}`
 }
