@@ -20,10 +20,10 @@ import { apiQuery } from '#lib/api-query.ts'
 import { brusselsToday, type DateString } from '#lib/dates.ts'
 import { pagedQuery } from '#lib/paged-query.ts'
 import { ALWAYS_FRESH } from '#lib/query-client.ts'
+import { onHalfMinute } from '#ui/use-now.ts'
 
 /** How many bookings one page of a list holds. */
 const PAGE_SIZE = 50
-const HALF_MINUTE = 30_000
 
 /** The owner's four figures. */
 export const statsQuery = apiQuery('stats', '/api/admin/stats', {
@@ -135,9 +135,4 @@ export function useToday(atStart: DateString): DateString {
     () => brusselsToday(new Date()),
     () => atStart,
   )
-}
-
-function onHalfMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, HALF_MINUTE)
-  return () => clearInterval(timer)
 }
