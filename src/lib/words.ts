@@ -13,13 +13,6 @@ export function failureText(verb: keyof typeof VERBS, what: string): string {
   return `Er ging iets mis bij het ${VERBS[verb]} van ${what}.`
 }
 
-const figures = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 1 })
-
-/** A figure as people read it, with one decimal at most: `1.234`, `12,5`. */
-export function formatNumber(figure: number): string {
-  return figures.format(figure)
-}
-
 /** How many there are: `1 bon`, `3 bonnen`. */
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

@@ -1,6 +1,6 @@
 import type { Check } from '#desk/system/wire.ts'
 import { formatInstant, formatLongInstant } from '#lib/dates.ts'
-import { formatNumber } from '#lib/words.ts'
+import { countedInThousands, formatNumber } from '#lib/number-text.ts'
 import type { Memory, Room } from '#server/machine.ts'
 
 const MINUTE = 60_000
@@ -156,13 +156,13 @@ export function jobsCheck(
 ): Check {
   const wait = dueSince ? now.getTime() - dueSince.getTime() : 0
   const cure = 'Herstart het programma; blijft werk liggen, kijk dan in het logboek waarom.'
-  const detail = `${counted(due, 'taak wacht', 'taken wachten')}, de oudste al ${lasting(wait)}.`
+  const detail = `${countedInThousands(due, 'taak wacht', 'taken wachten')}, de oudste al ${lasting(wait)}.`
   if (wait > 30 * MINUTE) return bad('jobs', detail, cure)
   if (wait > 5 * MINUTE) return poor('jobs', detail, cure)
   if (failed > 0)
     return poor(
       'jobs',
-      `${counted(failed, 'taak lukte', 'taken lukten')} ook na veel pogingen niet.`,
+      `${countedInThousands(failed, 'taak lukte', 'taken lukten')} ook na veel pogingen niet.`,
       'Kijk in het logboek waarom; na dertig dagen verdwijnt zo’n taak vanzelf.',
     )
   return good('jobs', due === 0 ? 'Er ligt niets te wachten.' : detail)
@@ -177,7 +177,7 @@ export function errorsCheck(
   if (!first) return good('errors', 'Geen enkele.')
   return poor(
     'errors',
-    `${counted(total, 'fout', 'fouten')}, het vaakst: ${first.place} (${first.what}).`,
+    `${countedInThousands(total, 'fout', 'fouten')}, het vaakst: ${first.place} (${first.what}).`,
     'Geef de lijst van de fouten door aan wie je programma onderhoudt.',
   )
 }
@@ -319,7 +319,7 @@ export function httpsCheck(
       `Browsers vertrouwen het certificaat niet (${certificate.problem}).`,
       'Gebruik een certificaat op naam van je site, bijvoorbeeld van Let’s Encrypt.',
     )
-  const detail = `Het certificaat is nog ${counted(days, 'dag', 'dagen')} geldig.`
+  const detail = `Het certificaat is nog ${countedInThousands(days, 'dag', 'dagen')} geldig.`
   if (days < 7) return bad('https', detail, renew)
   return days < 14 ? poor('https', detail, renew) : good('https', detail)
 }
@@ -455,13 +455,13 @@ export function outboxCheck({ failed, overdue }: { failed: number; overdue: numb
   if (failed > 0)
     return poor(
       'mail-outbox',
-      `${counted(failed, 'mail is', 'mails zijn')} de laatste dag niet vertrokken.`,
+      `${countedInThousands(failed, 'mail is', 'mails zijn')} de laatste dag niet vertrokken.`,
       cure,
     )
   return overdue > 0
     ? poor(
         'mail-outbox',
-        `${counted(overdue, 'mail wacht', 'mails wachten')} al langer dan een half uur.`,
+        `${countedInThousands(overdue, 'mail wacht', 'mails wachten')} al langer dan een half uur.`,
         cure,
       )
     : good('mail-outbox', 'Alle mails zijn op tijd vertrokken.')
@@ -613,10 +613,6 @@ function isAnswered(records: Records): records is readonly string[] {
   return Array.isArray(records)
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
-
 /** `12,5 GB`, `640 MB`. */
 function size(bytes: number): string {
   return bytes >= GB ? `${formatNumber(bytes / GB)} GB` : `${Math.round(bytes / MB)} MB`
@@ -627,5 +623,5 @@ function lasting(ms: number): string {
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} dagen`
   if (ms >= 2 * HOUR) return `${Math.floor(ms / HOUR)} uur`
   if (ms >= 2 * MINUTE) return `${Math.floor(ms / MINUTE)} minuten`
-  return counted(Math.round(ms / 1000), 'seconde', 'seconden')
+  return countedInThousands(Math.round(ms / 1000), 'seconde', 'seconden')
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatNumber } from '#lib/number-text.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const LOOKS = {
@@ -8,7 +9,6 @@ const LOOKS = {
   green: 'bg-green-soft text-green',
   apricot: 'bg-apricot-soft text-ink',
 } as const
-const figures = new Intl.NumberFormat('nl-BE')
 
 /** A figure with its name, undefined while on its way; what is no number comes as it is shown. */
 export type Figure = {
@@ -38,7 +38,7 @@ export function FigureCards({ figures: list }: { figures: readonly Figure[] }) {
                 {value === undefined ? (
                   <Skeleton className="h-9 w-16" />
                 ) : typeof value === 'number' ? (
-                  figures.format(value)
+                  formatNumber(value)
                 ) : (
                   value
                 )}

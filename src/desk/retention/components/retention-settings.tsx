@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { retentionQuery, storageQuery, useSaveRetention } from '#desk/retention/client.ts'
 import { type Retention, retentionSchema } from '#desk/retention/wire.ts'
-import { formatNumber } from '#lib/words.ts'
+import { countedInThousands, formatNumber } from '#lib/number-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -96,17 +96,16 @@ function Room() {
   const { data } = useQuery(storageQuery)
   if (!data) return null
   const { database, mails, files } = data
-  const kept = files.count > 0 && `${counted(files.count)} als bestand (${sizeOf(files.bytes)})`
+  const kept =
+    files.count > 0 &&
+    `${countedInThousands(files.count, 'mail', 'mails')} als bestand (${sizeOf(files.bytes)})`
   return (
     <p className="border-t border-line pt-4 text-sm text-muted tabular-nums">
-      Nu: {counted(mails.count)} in de lijst{mails.count > 0 && ` (${sizeOf(mails.bytes)})`}
+      Nu: {countedInThousands(mails.count, 'mail', 'mails')} in de lijst
+      {mails.count > 0 && ` (${sizeOf(mails.bytes)})`}
       {kept && `, ${kept}`}. Je hele gegevensbank is {sizeOf(database)}.
     </p>
   )
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 mail' : `${formatNumber(count)} mails`
 }
 
 function sizeOf(bytes: number): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard, type LucideIcon, Plus, Sparkles, UserRoundX, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { euro } from '#lib/money.ts'
-import { formatNumber } from '#lib/words.ts'
+import { formatNumber } from '#lib/number-text.ts'
 import {
   type CardFilter,
   cardQuery,
