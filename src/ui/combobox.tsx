@@ -1,5 +1,6 @@
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { counted } from '#lib/words.ts'
 import { type ComboboxOption, filterOptions, fold } from '#ui/combobox-filter.ts'
 import { CONTROL, Field, type FieldControl, type FieldTexts, textsOf } from '#ui/field.tsx'
 import { ListboxOption, ListboxPopup, useListbox } from '#ui/listbox.tsx'
@@ -172,9 +173,7 @@ function ComboboxControl({
           </button>
         )}
       </ListboxPopup>
-      <output className="sr-only">
-        {box.isOpen && (shown.length === 1 ? '1 keuze' : `${shown.length} keuzes`)}
-      </output>
+      <output className="sr-only">{box.isOpen && counted(shown.length, 'keuze', 'keuzes')}</output>
     </div>
   )
 }

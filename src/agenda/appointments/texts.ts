@@ -11,6 +11,7 @@ import {
 import { durationWords } from '#lib/duration-text.ts'
 import { formatEuro, fromDecimal, priceText } from '#lib/money.ts'
 import { type VatRegime, vatWords } from '#lib/vat-words.ts'
+import { counted } from '#lib/words.ts'
 import type { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 
 // What a client reads of her visit, on the page after booking and in every mail alike.
@@ -52,8 +53,7 @@ export function totalWords(visits: readonly Priced[], regime?: VatRegime): strin
   if (prices.length === 0) return priceText(null)
   const total = formatEuro(prices.reduce((sum, price) => sum + fromDecimal(price), 0))
   const isLeast = visits.some(({ service, price }) => price !== null && service === GENERAL)
-  const more =
-    unknown > 0 ? `, plus ${unknown} ${unknown === 1 ? 'prijs' : 'prijzen'} op aanvraag` : ''
+  const more = unknown > 0 ? `, plus ${counted(unknown, 'prijs', 'prijzen')} op aanvraag` : ''
   return `${isLeast ? 'vanaf ' : ''}${total}${vatAfter(regime)}${more}`
 }
 

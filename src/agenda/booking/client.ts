@@ -12,6 +12,7 @@ import {
 import { apiQuery } from '#lib/api-query.ts'
 import { type DateString, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import { type OpeningHours, weekdays } from '#lib/opening-hours.ts'
+import { counted } from '#lib/words.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
 
 /**
@@ -71,7 +72,7 @@ export function dayStates(
     if (count > 0)
       return {
         tone: 'available',
-        label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`,
+        label: counted(count, 'tijd vrij', 'tijden vrij'),
         detail: `${count} vrij`,
       }
     if (known?.full.includes(date))

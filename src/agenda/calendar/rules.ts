@@ -24,6 +24,7 @@ import {
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
+import { counted } from '#lib/words.ts'
 import type { CalendarEntry, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
 
 /** A stretch of one day in minutes since midnight, from `from` up to but not including `to`. */
@@ -320,7 +321,7 @@ export function heatOf(share: number): 0 | 1 | 2 | 3 | 4 {
 /** `geen afspraken`, `1 afspraak`, `3 afspraken`. */
 export function visitsText(count: number): string {
   if (count === 0) return 'geen afspraken'
-  return count === 1 ? '1 afspraak' : `${count} afspraken`
+  return counted(count, 'afspraak', 'afspraken')
 }
 
 /** Where a day is shown in full. */

@@ -1,6 +1,7 @@
 import type { Salon } from '#foundation/salon/wire.ts'
 import { type DateString, type TimeString, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
+import { counted } from '#lib/words.ts'
 
 /** How long a visit counts for the network address that asked for it. */
 export const ADDRESS_MS = 24 * 3_600_000
@@ -76,7 +77,7 @@ function openOf(asked: Asked, by: 'email' | 'phone' | 'device'): number {
 
 function openRefusal(by: TooMany['by'], taken: number, limits: Limits): TooMany {
   const most = by === 'customer' ? limits.mostOpenVisitsProven : limits.mostOpenVisits
-  const open = `U kunt online hoogstens ${most} ${most === 1 ? 'afspraak' : 'afspraken'} tegelijk openstaan hebben.`
+  const open = `U kunt online hoogstens ${counted(most, 'afspraak', 'afspraken')} tegelijk openstaan hebben.`
   return {
     by,
     until: undefined,

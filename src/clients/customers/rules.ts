@@ -13,6 +13,7 @@ import { keyed, keysOf } from '#lib/keyed.ts'
 import { MASK } from '#lib/mask.ts'
 import { fold } from '#lib/search.ts'
 import { type newsSayers, type ReadyWay, readyWays } from '#lib/states.ts'
+import { counted } from '#lib/words.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */
@@ -192,7 +193,7 @@ export function visitsLine(
   today: string,
 ): string {
   if (!firstVisit || !lastVisit) return 'Nog geen afspraken'
-  const count = appointmentCount === 1 ? '1 afspraak' : `${appointmentCount} afspraken`
+  const count = counted(appointmentCount, 'afspraak', 'afspraken')
   const since =
     firstVisit < today && firstVisit !== lastVisit ? `eerst op ${formatShortDate(firstVisit)}` : ''
   const last = `${lastVisit > today ? 'verwacht op' : 'laatst op'} ${formatShortDate(lastVisit)}`

@@ -2,6 +2,7 @@ import { UNKNOWN_VACCINATION, type Warning } from '#clients/health-records/warni
 import { allergens } from '#clients/health-records/warnings/texts.ts'
 import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { fold } from '#lib/search.ts'
+import { counted } from '#lib/words.ts'
 
 /**
  * Every field of a form that holds text, keys of pick-lists included; then the boxes, then the
@@ -236,7 +237,7 @@ export function aroundWord(note: string, word: string): string | undefined {
 function pupText(birthDate: DateString, date: DateString): string {
   const weeks = Math.floor(daysBetween(birthDate, date) / 7)
   if (weeks < 1) return `Pup jonger dan ${PUP_WEEKS} weken`
-  return `Pup van ${weeks} ${weeks === 1 ? 'week' : 'weken'}`
+  return `Pup van ${counted(weeks, 'week', 'weken')}`
 }
 
 /** Every one that is known by name, however many; what is written beside them is cut. */

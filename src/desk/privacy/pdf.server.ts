@@ -17,7 +17,7 @@ import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { readyWays, visitStates } from '#lib/states.ts'
-import { yesNo } from '#lib/words.ts'
+import { counted, yesNo } from '#lib/words.ts'
 import {
   movementWords,
   percentText,
@@ -51,7 +51,7 @@ export async function overviewPdf(
 ) {
   const sheet = await startSheet('Klantenoverzicht', { salonName, now })
   sheet.paragraph(
-    `${customers.length} ${customers.length === 1 ? 'klant' : 'klanten'}${q ? ` voor ‘${q}’` : ''} op ${formatLongDate(brusselsToday(now))}`,
+    `${counted(customers.length, 'klant', 'klanten')}${q ? ` voor ‘${q}’` : ''} op ${formatLongDate(brusselsToday(now))}`,
     {
       muted: true,
     },

@@ -1,4 +1,5 @@
 import { type Cents, fromDecimal } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
 import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
 
 /** The points that an amount earns: whole ones only. */
@@ -68,5 +69,5 @@ export function cardNumberOf(number: number): string {
 /** What 'Kaarten voor alle klanten' answers. */
 export function madeSentence(count: number): string {
   if (count === 0) return 'Elke klant heeft al een klantenkaart.'
-  return count === 1 ? '1 klantenkaart aangemaakt.' : `${count} klantenkaarten aangemaakt.`
+  return counted(count, 'klantenkaart aangemaakt.', 'klantenkaarten aangemaakt.')
 }

@@ -1,4 +1,5 @@
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
+import { counted } from '#lib/words.ts'
 import { suggestedOrder } from '#money/products/rules.ts'
 import type { Product } from '#money/products/wire.ts'
 import { createSheet } from '#server/pdf/sheet.ts'
@@ -38,7 +39,7 @@ export async function orderListPdf(
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 product' : `${count} producten`
+  return counted(count, 'product', 'producten')
 }
 
 function rowOf(product: Product): string[] {

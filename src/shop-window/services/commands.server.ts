@@ -5,6 +5,7 @@ import type { DateString } from '#lib/dates.ts'
 import { minutesIn } from '#lib/duration-text.ts'
 import { AppError, one, orGone } from '#lib/errors.ts'
 import { formatEuro, parseCents, readTyped, toDecimal } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
 import type { Db } from '#server/db/client.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -160,7 +161,7 @@ export async function importStandardList(deps: Deps): Promise<ImportAnswer> {
     message:
       count === 0
         ? 'De hele standaardlijst staat er al in.'
-        : `${counted(count)} uit de standaardlijst toegevoegd.`,
+        : `${counted(count, 'service', 'services')} uit de standaardlijst toegevoegd.`,
   }
 }
 
@@ -183,7 +184,7 @@ export async function importCsv(
       await updateService(tx, id, { ...values, updatedAt: deps.clock() })
     return {
       success: true,
-      message: `${counted(added.length)} toegevoegd, ${counted(changed.length)} gewijzigd.`,
+      message: `${counted(added.length, 'service', 'services')} toegevoegd, ${counted(changed.length, 'service', 'services')} gewijzigd.`,
       preview,
     }
   })
@@ -230,10 +231,6 @@ async function writing<T>(deps: Deps, work: () => Promise<T>): Promise<T> {
 
 function stale(current: unknown): AppError {
   return new AppError('stale', STALE, { current })
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 service' : `${count} services`
 }
 
 type Line = { line: number; cells: string[] }

@@ -1,5 +1,6 @@
 import type { Treatment } from '#agenda/booking/form/client.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
 import { nicknamesOf } from '#shop-window/services/components/nicknames.ts'
 import { GENERAL, UNPRICED } from './wizard-draft.ts'
 
@@ -33,7 +34,7 @@ export function treatmentOptions(treatments: readonly Treatment[]) {
 /** `Afspraak bevestigen`; with several: their number. */
 export function confirmText(multi: boolean, count: number): string {
   if (!multi) return 'Afspraak bevestigen'
-  return count === 1 ? '1 afspraak bevestigen' : `${count} afspraken bevestigen`
+  return counted(count, 'afspraak bevestigen', 'afspraken bevestigen')
 }
 
 /** The id of the control for a field by its wire name, to which the list of errors leads. */

@@ -5,6 +5,7 @@ import { GoogleSetup } from '#agenda/calendar/components/google-setup.tsx'
 import { MembersCalendars } from '#agenda/calendar/components/members-calendars.tsx'
 import type { CalendarState } from '#agenda/calendar/wire.ts'
 import { formatInstant } from '#lib/dates.ts'
+import { counted } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -115,8 +116,7 @@ function Tools() {
       const count = await sync()
       toast({
         title: 'Alles wordt opnieuw gezet',
-        description:
-          count === 1 ? '1 afspraak wordt nagekeken.' : `${count} afspraken worden nagekeken.`,
+        description: counted(count, 'afspraak wordt nagekeken.', 'afspraken worden nagekeken.'),
       })
     } catch (error) {
       fail('Niet gelukt', error)

@@ -3,6 +3,7 @@ import { useAddBelgianHolidays } from '#agenda/holidays/client.ts'
 import { belgianHolidays } from '#agenda/holidays/rules.ts'
 import { sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
+import { counted } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
@@ -74,7 +75,6 @@ export function BelgianDialog({ thisYear, onClose }: { thisYear: number; onClose
 
 function answerText(added: number, alreadyExists: number): string {
   if (added === 0) return 'Ze stonden allemaal al in je lijst.'
-  const there =
-    alreadyExists > 0 ? ` ${alreadyExists} ${alreadyExists === 1 ? 'stond' : 'stonden'} er al.` : ''
-  return `${added} ${added === 1 ? 'feestdag' : 'feestdagen'} toegevoegd.${there}`
+  const there = alreadyExists > 0 ? ` ${counted(alreadyExists, 'stond', 'stonden')} er al.` : ''
+  return `${counted(added, 'feestdag', 'feestdagen')} toegevoegd.${there}`
 }

@@ -5,6 +5,7 @@ import { floodText, refusalText } from '#agenda/requests/components/flood-words.
 import type { Flood } from '#agenda/requests/wire.ts'
 import { formatMoment } from '#lib/dates.ts'
 import { calledDog, fullName } from '#lib/names.ts'
+import { counted } from '#lib/words.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -37,7 +38,7 @@ export function FloodList({ flood }: { flood: Flood }) {
       toast(
         refuse.length > 0
           ? {
-              title: refused === 1 ? '1 aanvraag geweigerd' : `${refused} aanvragen geweigerd`,
+              title: counted(refused, 'aanvraag geweigerd', 'aanvragen geweigerd'),
               description: 'De tijden zijn weer vrij.',
             }
           : { title: 'De aanvragen blijven staan', description: 'Je vindt ze bij Te bevestigen.' },
@@ -99,9 +100,7 @@ export function FloodList({ flood }: { flood: Flood }) {
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={
-          ticked.length === 1 ? '1 aanvraag weigeren?' : `${ticked.length} aanvragen weigeren?`
-        }
+        title={counted(ticked.length, 'aanvraag weigeren?', 'aanvragen weigeren?')}
         text={refusalText(ticked, others.length)}
         confirmLabel="Weigeren"
         tone="danger"

@@ -1,5 +1,6 @@
 import type { Flood } from '#agenda/requests/wire.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { counted } from '#lib/words.ts'
 
 /**
  * What happened, in one sentence: `Er wachten nog 600 aanvragen …, van één internetverbinding, op
@@ -25,7 +26,7 @@ export function refusalText(refused: readonly { isKnown: boolean }[], kept: numb
   const rest =
     kept === 0
       ? ''
-      : ` ${kept === 1 ? '1 aanvraag blijft' : `${kept} aanvragen blijven`} staan bij Te bevestigen.`
+      : ` ${counted(kept, 'aanvraag blijft', 'aanvragen blijven')} staan bij Te bevestigen.`
   return `De tijden komen meteen weer vrij, en klanten die alleen hierdoor in je lijst staan, verdwijnen. ${mails}${rest}`
 }
 

@@ -5,6 +5,7 @@ import { type SeriesState, useSeries } from '#agenda/series/components/use-serie
 import { MOST_VISITS, MOST_WEEKS } from '#agenda/series/rules.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { calledDog } from '#lib/names.ts'
+import { counted } from '#lib/words.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -61,7 +62,7 @@ function SeriesForm({
       size="lg"
       stickyFooter
       title={`Afspraak van ${calledDog(dogName)} herhalen`}
-      submitLabel={sending === 1 ? '1 afspraak inplannen' : `${sending} afspraken inplannen`}
+      submitLabel={counted(sending, 'afspraak inplannen', 'afspraken inplannen')}
       cancelLabel="Terug"
       saving={state.isPending}
       onSubmit={state.submit}

@@ -1,5 +1,6 @@
 import type { NextVisit, Place } from '#agenda/series/wire.ts'
 import { formatBriefDay, withoutSeconds } from '#lib/dates.ts'
+import { counted } from '#lib/words.ts'
 
 /** `ma 18 jan 09:00`, for a list of choices; the year is said by what stands around it. */
 export function shortMomentOf({ date, startTime }: Pick<Place, 'date' | 'startTime'>): string {
@@ -8,7 +9,7 @@ export function shortMomentOf({ date, startTime }: Pick<Place, 'date' | 'startTi
 
 /** `1 week`, `8 weken`. */
 export function weeksOf(weeks: number): string {
-  return weeks === 1 ? '1 week' : `${weeks} weken`
+  return counted(weeks, 'week', 'weken')
 }
 
 const SOURCES = {

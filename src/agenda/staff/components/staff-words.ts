@@ -2,6 +2,7 @@ import type { MemberFields } from '#agenda/staff/client.ts'
 import type { Member, StaffColour } from '#agenda/staff/wire.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type OpeningHours, type TimeRange, weekdayNames, weekdays } from '#lib/opening-hours.ts'
+import { counted } from '#lib/words.ts'
 
 /** How each colour is called; it never stands without a name and a pattern. */
 export const colourNames: Record<StaffColour, string> = {
@@ -99,9 +100,7 @@ export function summaryOf(member: Member): string {
     member.hours === null ? 'uren van het salon' : 'eigen uren',
     member.serviceIds === null
       ? 'alle behandelingen'
-      : member.serviceIds.length === 1
-        ? '1 behandeling'
-        : `${member.serviceIds.length} behandelingen`,
+      : counted(member.serviceIds.length, 'behandeling', 'behandelingen'),
     member.largestSize === '' ? '' : sizeNames[member.largestSize].toLowerCase(),
   ]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { countsQuery } from '#agenda/waiting-list/client.ts'
+import { counted } from '#lib/words.ts'
 
 /** On the start page: how many wait for a time, when anybody does. */
 export function WaitingFigure() {
@@ -19,7 +20,7 @@ export function WaitingFigure() {
         {data.offered > 0 && (
           <span className="text-muted">
             {' '}
-            · {data.offered === 1 ? '1 tijd' : `${data.offered} tijden`} aangeboden
+            · {counted(data.offered, 'tijd', 'tijden')} aangeboden
           </span>
         )}
       </span>

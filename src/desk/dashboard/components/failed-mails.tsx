@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { overviewQuery } from '#desk/dashboard/client.ts'
+import { counted } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 
@@ -12,7 +13,7 @@ export function FailedMails() {
   return (
     <Alert
       tone="error"
-      title={count === 1 ? '1 mail is niet aangekomen' : `${count} mails zijn niet aangekomen`}
+      title={counted(count, 'mail is niet aangekomen', 'mails zijn niet aangekomen')}
       action={
         <ButtonLink variant="secondary" asChild>
           <Link to="/admin/mails?status=failed">Bekijken</Link>

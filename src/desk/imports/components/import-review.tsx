@@ -7,6 +7,7 @@ import { isPreset } from '#desk/imports/rules.ts'
 import { kindWords, presetWords } from '#desk/imports/texts.ts'
 import type { Import } from '#desk/imports/wire.ts'
 import { sentenceOf } from '#lib/api-client.ts'
+import { counted } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -111,5 +112,5 @@ function Progress({ percent }: { percent: number }) {
 }
 
 function rowsOf(count: number): string {
-  return count === 1 ? '1 rij' : `${count} rijen`
+  return counted(count, 'rij', 'rijen')
 }

@@ -3,6 +3,7 @@ import type { MailSummary } from '#foundation/messages/wire.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { optionsOf } from '#lib/names-of.ts'
 import { mailStates } from '#lib/states.ts'
+import { counted } from '#lib/words.ts'
 
 const kept = { label: 'Bewaard als bestand', tone: 'amber' } as const
 
@@ -37,8 +38,7 @@ export function fateOf({
   if (state === 'sent') return sentAt ? `Verzonden op ${formatInstant(sentAt)}` : 'Verzonden'
   if (state === 'cancelled') return 'Vertrekt niet meer'
   if (state === 'failed' && attempts === 0) return 'Mislukt'
-  if (state === 'failed')
-    return `Mislukt na ${attempts === 1 ? '1 poging' : `${attempts} pogingen`}`
+  if (state === 'failed') return `Mislukt na ${counted(attempts, 'poging', 'pogingen')}`
   if (attempts === 0)
     return nextAttemptAt && nextAttemptAt > createdAt
       ? `Vertrekt op ${formatInstant(nextAttemptAt)}`

@@ -6,6 +6,7 @@ import { PolicyEditor } from '#foundation/salon/policies/components/policy-edito
 import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
 import { MOST_LETTERS, type SiteText, siteTextPages } from '#foundation/salon/texts.ts'
 import { policyKeySchema } from '#foundation/salon/wire.ts'
+import { counted } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 
@@ -57,7 +58,7 @@ function PageTexts({
         {label}
         {own > 0 && (
           <span className="font-sans text-sm font-medium text-pine">
-            {own === 1 ? '1 eigen tekst' : `${own} eigen teksten`}
+            {counted(own, 'eigen tekst', 'eigen teksten')}
           </span>
         )}
       </summary>

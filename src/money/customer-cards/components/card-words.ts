@@ -1,5 +1,6 @@
 import { formatEuro, fromDecimal, shortPercent } from '#lib/money.ts'
 import { isSeen } from '#lib/names.ts'
+import { counted } from '#lib/words.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
 import type { CardMovement, CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
 
@@ -27,7 +28,7 @@ export function signedEuro(amount: string): string {
 }
 
 export function pointsText(points: number): string {
-  return points === 1 ? '1 punt' : `${points} punten`
+  return counted(points, 'punt', 'punten')
 }
 
 /** How far a card is from its next bonus, in words and as a share. */

@@ -61,7 +61,7 @@ export function HolderList({ onAdd, onEdit, renderName, more, picture }: HolderL
       </ul>
       {rest > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 pt-3 text-muted">
-          <p>{`En nog ${rest} ${rest === 1 ? 'klant' : 'klanten'} meer...`}</p>
+          <p>{`En nog ${counted(rest, 'klant', 'klanten')} meer...`}</p>
           {more}
         </div>
       )}

@@ -3,6 +3,7 @@ import { Download, Gift } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type DateString, formatInstant } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
 import { Turnover, TurnoverSwitch } from '#money/day-book/components/turnover.tsx'
 import { csvPath, overviewQuery, type VoucherFilter } from '#money/gift-vouchers/client.ts'
 import { SaleDialog } from '#money/gift-vouchers/components/sale-dialog.tsx'
@@ -97,7 +98,7 @@ function VoucherFigures() {
         <Figure
           label="Openstaande waarde"
           value={euro(data.openValue)}
-          detail={`${data.openCount} ${data.openCount === 1 ? 'bon' : 'bonnen'} nog te gebruiken`}
+          detail={`${counted(data.openCount, 'bon', 'bonnen')} nog te gebruiken`}
           isMain
         />
         {data.openUntaxed !== '0.00' && (
@@ -125,7 +126,7 @@ function VoucherFigures() {
 
 function expiryWords(count: number): string {
   if (count === 0) return 'geen bon vervalt binnenkort'
-  return `${count} ${count === 1 ? 'bon vervalt' : 'bonnen vervallen'} binnen 60 dagen`
+  return `${counted(count, 'bon vervalt', 'bonnen vervallen')} binnen 60 dagen`
 }
 
 type FigureProps = {

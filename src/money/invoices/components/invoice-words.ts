@@ -2,6 +2,7 @@ import { type DateString, daysBetween } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { nameIn, optionsOf } from '#lib/names-of.ts'
 import { invoiceStates } from '#lib/states.ts'
+import { counted } from '#lib/words.ts'
 import type { InvoiceFilter } from '#money/invoices/client.ts'
 import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 
@@ -96,7 +97,7 @@ export function lateText(
   today: DateString,
 ): string {
   const days = daysBetween(dueDate, today)
-  return isOverdue ? `${days} ${days === 1 ? 'dag' : 'dagen'} te laat` : ''
+  return isOverdue ? `${counted(days, 'dag', 'dagen')} te laat` : ''
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '#lib/api-client.ts'
 import { formatLongDate } from '#lib/dates.ts'
+import { counted } from '#lib/words.ts'
 import { plannedPricesQuery, servicesQuery, useChangePrices } from '#shop-window/services/client.ts'
 import { BulkPreview } from '#shop-window/services/components/bulk-preview.tsx'
 import { categoryName, categoryOptions } from '#shop-window/services/components/service-words.ts'
@@ -90,7 +91,7 @@ export function BulkPriceDialog({
         ...(from !== '' && { from }),
         expected,
       })
-      const count = `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'}`
+      const count = counted(changes.length, 'prijs', 'prijzen')
       toast(
         from === ''
           ? { title: 'Prijzen aangepast', description: `${count} bijgewerkt.` }
@@ -125,7 +126,7 @@ export function BulkPriceDialog({
           <Button type="submit" form={formId} loading={isPending} disabled={changes.length === 0}>
             {changes.length === 0
               ? 'Aanpassen'
-              : `${changes.length} ${changes.length === 1 ? 'prijs' : 'prijzen'} aanpassen`}
+              : `${counted(changes.length, 'prijs', 'prijzen')} aanpassen`}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { formatLongDate } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
 import { plannedPricesQuery, useDropPlan } from '#shop-window/services/client.ts'
 import type { PlannedPrice } from '#shop-window/services/wire.ts'
 import { Button } from '#ui/button.tsx'
@@ -65,7 +66,7 @@ function Prices({ prices }: { prices: readonly PlannedPrice[] }) {
   return (
     <details>
       <summary className="cursor-pointer py-1 text-clay">
-        {prices.length === 1 ? '1 prijs' : `${prices.length} prijzen`} bekijken
+        {counted(prices.length, 'prijs', 'prijzen')} bekijken
       </summary>
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 tabular-nums">
         {prices.map(({ serviceId, name, price }) => (

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Percent, Trash2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { euro } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
 import { categoryName } from '#shop-window/services/components/service-words.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -94,7 +95,7 @@ export function ServiceList(props: ServiceListProps) {
         <h2 aria-live="polite" className="font-sans text-base font-semibold text-muted">
           {chosen.size > 0
             ? `${chosen.size} gekozen`
-            : `${shown.length} ${shown.length === 1 ? 'service' : 'services'}`}
+            : counted(shown.length, 'service', 'services')}
         </h2>
         {chosen.size > 0 && (
           <Button size="sm" variant="secondary" onClick={onChangePrices}>

@@ -5,6 +5,7 @@ import type { OfferState, OfferView } from '#agenda/waiting-list/offers/wire.ts'
 import { ApiError, sentenceOf } from '#lib/api-client.ts'
 import { formatLongDate, formatMoment, withoutSeconds } from '#lib/dates.ts'
 import { priceText } from '#lib/money.ts'
+import { counted } from '#lib/words.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
@@ -233,5 +234,5 @@ function useCountdown({ secondsLeft }: OfferView): number {
 
 function leftText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minuut' : `${minutes} minuten`
+  return counted(minutes, 'minuut', 'minuten')
 }
