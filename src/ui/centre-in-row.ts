@@ -1,4 +1,6 @@
-/** Scrolls a row until one of what it holds is in its middle: `scrollIntoView` moves the page too. */
+/**
+ * Scrolls a row until one of what it holds is in its middle: `scrollIntoView` moves the page too.
+ */
 export function centreInRow(row: Element | null, child: Element | null | undefined) {
   if (!row || !child) return
   const [outer, inner] = [row.getBoundingClientRect(), child.getBoundingClientRect()]
