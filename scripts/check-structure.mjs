@@ -328,16 +328,16 @@ function checkOwners() {
 /** No file needs itself. */
 function checkCircles() {
   const done = new Set()
-  const visit = (file, path) => {
-    if (path.includes(file))
+  const visit = (file, way) => {
+    if (way.includes(file))
       report(
         file,
-        `needs itself: ${path.slice(path.indexOf(file)).join(' → ')}`,
+        `needs itself: ${way.slice(way.indexOf(file)).join(' → ')}`,
         'move what both need into a file below them',
       )
     if (done.has(file)) return
     done.add(file)
-    for (const target of needed.get(file) ?? []) visit(target, [...path, file])
+    for (const target of needed.get(file) ?? []) visit(target, [...way, file])
   }
   for (const file of needed.keys()) visit(file, [])
 }
