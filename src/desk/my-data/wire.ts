@@ -10,6 +10,7 @@ import {
 import { deviceSchema } from '#clients/devices/wire.ts'
 import { erasureSchema } from '#desk/privacy/wire.ts'
 import { byKind } from '#lib/keyed.ts'
+import { cardReasons } from '#lib/movement-reasons.ts'
 import { namesOf } from '#lib/names-of.ts'
 import { voucherStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
@@ -68,17 +69,7 @@ const count = whole
 
 const ownMovementSchema = object({
   id: count,
-  reason: picklist([
-    'opening',
-    'manual',
-    'correction',
-    'top-up',
-    'earned',
-    'bonus',
-    'birthday',
-    'spent',
-    'refund',
-  ]),
+  reason: picklist(namesOf(cardReasons)),
   dogName: nullable(string()),
   points: count,
   balance: string(),

@@ -1,4 +1,6 @@
 import { array, boolean, type InferOutput, nullable, object, picklist, string } from 'valibot'
+import { cardReasons } from '#lib/movement-reasons.ts'
+import { namesOf } from '#lib/names-of.ts'
 import { whole } from '#lib/wire.ts'
 
 /**
@@ -52,17 +54,7 @@ const movementSchema = object({
   balance: string(),
   pointsAfter: whole,
   balanceAfter: string(),
-  reason: picklist([
-    'opening',
-    'manual',
-    'correction',
-    'top-up',
-    'earned',
-    'bonus',
-    'birthday',
-    'spent',
-    'refund',
-  ]),
+  reason: picklist(namesOf(cardReasons)),
   note: string(),
   saleId: nullable(string()),
   /** The number on the receipt. */

@@ -8,6 +8,7 @@ import {
   picklist,
   string,
 } from 'valibot'
+import { voucherReasons } from '#lib/movement-reasons.ts'
 import { namesOf } from '#lib/names-of.ts'
 import { voucherStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
@@ -54,7 +55,7 @@ export type Voucher = InferOutput<typeof voucherSchema>
 const movementSchema = object({
   id: whole,
   amount: string(),
-  reason: picklist(['issued', 'opening', 'redeemed', 'restored', 'withdrawn']),
+  reason: picklist(namesOf(voucherReasons)),
   paymentId: nullable(string()),
   note: string(),
   createdAt: string(),

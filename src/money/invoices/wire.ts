@@ -5,6 +5,7 @@ import {
   nullable,
   object,
   optional,
+  pick,
   picklist,
   string,
 } from 'valibot'
@@ -108,19 +109,19 @@ export const invoiceSchema = object({
 export type Invoice = InferOutput<typeof invoiceSchema>
 
 export const proposalSchema = object({
-  invoice: object({
-    customerId: nullable(string()),
-    appointmentId: nullable(string()),
-    saleIds: array(string()),
-    customerName: string(),
-    customerEmail: string(),
-    customerAddress: string(),
-    customerPostalCode: string(),
-    customerCity: string(),
-    customerCountry: string(),
-    customerVATNumber: string(),
-    discount: string(),
-  }),
+  invoice: pick(invoiceSchema, [
+    'customerId',
+    'appointmentId',
+    'saleIds',
+    'customerName',
+    'customerEmail',
+    'customerAddress',
+    'customerPostalCode',
+    'customerCity',
+    'customerCountry',
+    'customerVATNumber',
+    'discount',
+  ]),
   items: array(object({ description: string(), quantity: string(), unitPrice: string() })),
   /**
    * What single-purpose vouchers paid: it goes off, since its VAT was charged when they were sold.

@@ -1,4 +1,6 @@
 import { boolean, type InferOutput, literal, nullable, object, picklist, string } from 'valibot'
+import { stockReasons } from '#lib/movement-reasons.ts'
+import { namesOf } from '#lib/names-of.ts'
 import { whole } from '#lib/wire.ts'
 
 export const categories = [
@@ -10,7 +12,6 @@ export const categories = [
   'medicatie',
 ] as const
 export type Category = (typeof categories)[number]
-const movementReasons = ['opening', 'sale', 'refund', 'delivery', 'correction'] as const
 
 /**
  * A product as the owner sees it. Amounts are decimal strings, `price` with VAT; `stock` is the sum
@@ -55,7 +56,7 @@ export const movementSchema = object({
   id: string(),
   productId: string(),
   quantity: whole,
-  reason: picklist(movementReasons),
+  reason: picklist(namesOf(stockReasons)),
   note: string(),
   stockAfter: whole,
   saleId: nullable(string()),

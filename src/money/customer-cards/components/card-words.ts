@@ -1,4 +1,5 @@
 import { formatEuro, fromDecimal, shortPercent } from '#lib/money.ts'
+import { cardReasons } from '#lib/movement-reasons.ts'
 import { isSeen } from '#lib/names.ts'
 import { counted } from '#lib/words.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
@@ -45,18 +46,6 @@ export function bonusWords(
   }
 }
 
-const REASONS: Record<CardMovement['reason'], string> = {
-  opening: 'Beginstand',
-  manual: 'Aangepast met de hand',
-  correction: 'Correctie',
-  'top-up': 'Opgeladen',
-  earned: 'Gespaard bij een betaling',
-  bonus: 'Bonus',
-  birthday: 'Verjaardagsbonus',
-  spent: 'Besteed aan de kassa',
-  refund: 'Teruggedraaid',
-}
-
 /** What happened, in one line: 'Gespaard bij een betaling (bon 12)', 'Verjaardagsbonus (Rex)'. */
 export function movementWords({
   reason,
@@ -68,5 +57,5 @@ export function movementWords({
     reason === 'birthday'
       ? dogName || note
       : [saleNumber === null ? '' : `bon ${saleNumber}`, note].filter(Boolean).join(', ')
-  return about ? `${REASONS[reason]} (${about})` : REASONS[reason]
+  return about ? `${cardReasons[reason]} (${about})` : cardReasons[reason]
 }

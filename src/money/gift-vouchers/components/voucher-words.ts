@@ -1,4 +1,5 @@
 import { type DateString, formatInstant, formatShortDate } from '#lib/dates.ts'
+import { voucherReasons } from '#lib/movement-reasons.ts'
 import { optionsOf } from '#lib/names-of.ts'
 import { methodsBack, paymentWays } from '#lib/payment-methods.ts'
 import { voucherStates } from '#lib/states.ts'
@@ -12,17 +13,9 @@ export const methodOptions = methodsBack.map((value) => ({
   label: value === 'card' ? 'Bancontact of kaart' : paymentWays[value].name,
 }))
 
-const reasons = {
-  issued: 'Uitgegeven',
-  opening: 'Meegebracht uit een ander programma',
-  redeemed: 'Gebruikt aan de kassa',
-  restored: 'Teruggezet na een terugbetaling',
-  withdrawn: 'Terugbetaald',
-} as const satisfies Record<VoucherMovement['reason'], string>
-
 /** What a movement says: a sign in front of what was taken off or put on. */
 export function movementWords({ reason, note }: VoucherMovement): string {
-  return note ? `${reasons[reason]} – ${note}` : reasons[reason]
+  return note ? `${voucherReasons[reason]} – ${note}` : voucherReasons[reason]
 }
 
 /** How the voucher gets to its recipient. */

@@ -1,5 +1,6 @@
 import { parseCents } from '#lib/money.ts'
-import { type handReasons, marginOf, marginText, stockState } from '#money/products/rules.ts'
+import { stockReasons } from '#lib/movement-reasons.ts'
+import { marginOf, marginText, stockState } from '#money/products/rules.ts'
 import { type Category, categories, type Movement, type Product } from '#money/products/wire.ts'
 import type { ToastMessage } from '#ui/toast-message.ts'
 
@@ -34,17 +35,9 @@ export function stateBadge(product: Pick<Product, 'stock' | 'minStock'>) {
   return state && STATES[state]
 }
 
-const REASONS: Record<Exclude<Movement['reason'], (typeof handReasons)[number]>, string> = {
-  opening: 'Beginvoorraad',
-  sale: 'Verkoop',
-  refund: 'Terugname',
-}
-
 /** What a movement was: 'Levering', 'Verkoop nr. 12'. */
 export function reasonText({ reason, saleNumber }: Movement): string {
-  if (reason === 'delivery') return 'Levering'
-  if (reason === 'correction') return 'Correctie'
-  return saleNumber === null ? REASONS[reason] : `${REASONS[reason]} nr. ${saleNumber}`
+  return saleNumber === null ? stockReasons[reason] : `${stockReasons[reason]} nr. ${saleNumber}`
 }
 
 /** A number with its sign: `+3`, `−2`. */

@@ -10,6 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { cardReasons } from '#lib/movement-reasons.ts'
+import { namesOf } from '#lib/names-of.ts'
 import { euros, instant, key, stamps, version, words } from '#server/db/columns.ts'
 import { customers, dogs } from '#server/db/tables/customers.ts'
 
@@ -71,17 +73,7 @@ export const cardMovements = pgTable(
     points: integer().notNull().default(0),
     balance: euros().notNull().default('0.00'),
     reason: text({
-      enum: [
-        'opening',
-        'manual',
-        'correction',
-        'top-up',
-        'earned',
-        'bonus',
-        'birthday',
-        'spent',
-        'refund',
-      ],
+      enum: namesOf(cardReasons),
     }).notNull(),
     note: words(),
     saleId: uuid(),

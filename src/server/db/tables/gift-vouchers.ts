@@ -1,5 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, date, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { voucherReasons } from '#lib/movement-reasons.ts'
+import { namesOf } from '#lib/names-of.ts'
 import { orderStates } from '#lib/states.ts'
 import { euros, instant, key, searchIndex, version, words, wordsOf } from '#server/db/columns.ts'
 
@@ -96,7 +98,7 @@ export const voucherMovements = pgTable(
       .notNull()
       .references(() => giftVouchers.id),
     amount: euros().notNull(),
-    reason: text({ enum: ['issued', 'opening', 'redeemed', 'restored', 'withdrawn'] }).notNull(),
+    reason: text({ enum: namesOf(voucherReasons) }).notNull(),
     paymentId: uuid(),
     note: words(),
     createdAt: instant().notNull(),

@@ -9,6 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { stockReasons } from '#lib/movement-reasons.ts'
+import { namesOf } from '#lib/names-of.ts'
 import {
   euros,
   instant,
@@ -73,7 +75,7 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
-    reason: text({ enum: ['opening', 'sale', 'refund', 'delivery', 'correction'] }).notNull(),
+    reason: text({ enum: namesOf(stockReasons) }).notNull(),
     note: words(),
     allowedBelowZero: boolean().notNull().default(false),
     saleId: uuid(),
