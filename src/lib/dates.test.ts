@@ -5,10 +5,8 @@ import {
   addMonths,
   brusselsToday,
   brusselsWallClock,
-  byStart,
   daysBetween,
   eachDate,
-  endAfter,
   formatBriefDay,
   formatDay,
   formatHour,
@@ -21,7 +19,6 @@ import {
   formatShortDate,
   fromMinutes,
   isDate,
-  isSameStart,
   isTime,
   periodStart,
   toInstant,
@@ -31,6 +28,7 @@ import {
   withoutSeconds,
   withSeconds,
 } from '#lib/dates.ts'
+import { byStart, endAfter, isSameStart } from '#lib/starts.ts'
 
 const ZONES = ['UTC', 'Europe/Brussels', 'America/Los_Angeles', 'Pacific/Kiritimati']
 const anyDate = fc.integer({ min: 0, max: 68_000 }).map((days) => addDays('2000-01-01', days))

@@ -2,8 +2,6 @@
 export type DateString = string
 /** A wall-clock time as `HH:MM` or `HH:MM:SS`. */
 export type TimeString = string
-/** When a visit begins. */
-type Start = { date: DateString; startTime: TimeString }
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -115,29 +113,6 @@ export function fromMinutes(minutes: number): TimeString {
   return `${String(Math.floor(capped / 60)).padStart(2, '0')}:${String(capped % 60).padStart(2, '0')}`
 }
 
-/**
- * The end, as the database has it, of what begins at a time and takes some minutes: in the evening
- * it stays on its day.
- */
-export function endAfter(startTime: TimeString, minutes: number): TimeString {
-  return withSeconds(fromMinutes(toMinutes(startTime) + minutes))
-}
-
-/** A start as one text: the earlier one sorts first. */
-export function startKey({ date, startTime }: Start): string {
-  return `${date} ${startTime}`
-}
-
-/** Sorts visits as they stand in the agenda. */
-export function byStart(a: Start, b: Start): number {
-  return startKey(a) < startKey(b) ? -1 : 1
-}
-
-/** Whether both begin at one moment. */
-export function isSameStart(a: Start, b: Start | null | undefined): boolean {
-  return a.date === b?.date && a.startTime === b.startTime
-}
-
 /** The wire and database form `HH:MM:SS` of either input form. */
 export function withSeconds(time: TimeString): TimeString {
   return time.length === 5 ? `${time}:00` : time
@@ -187,6 +162,9 @@ export function formatBriefDay(date: DateString): string {
   const [weekday = '', day = '', month = ''] = formatLongDate(date).split(' ')
   return `${weekday.slice(0, 2)} ${day} ${month === 'maart' ? 'mrt' : month.slice(0, 3)}`
 }
+
+/** When a visit begins. */
+export type Start = { date: DateString; startTime: TimeString }
 
 /** The start of a visit: `dinsdag 24 november 2026 om 09:00`, or its day in another form. */
 export function formatMoment(

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { counted } from '#lib/words.ts'
+import { counted } from '#lib/counted.ts'
 import { type ComboboxOption, filterOptions, fold } from '#ui/combobox-filter.ts'
 import { CONTROL, Field, type FieldControl, type FieldTexts, textsOf } from '#ui/field.tsx'
 import { ListboxOption, ListboxPopup, useListbox } from '#ui/listbox.tsx'

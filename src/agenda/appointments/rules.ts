@@ -16,7 +16,6 @@ import {
   addDays,
   brusselsWallClock,
   type DateString,
-  endAfter,
   formatHour,
   formatMoment,
   fromMinutes,
@@ -30,6 +29,7 @@ import { AppError, refusal } from '#lib/errors.ts'
 import type { Fact } from '#lib/mail-body.ts'
 import { calledDog, isSeen } from '#lib/names.ts'
 import { BOOKER_FIELDS } from '#lib/person-fields.ts'
+import { endAfter } from '#lib/starts.ts'
 
 /** A place in the agenda: wall time in Brussels. */
 export type Moment = { date: DateString; startTime: TimeString; endTime: TimeString }

@@ -1,6 +1,7 @@
 import type { Appointment } from '#agenda/appointments/wire.ts'
 import { acceptableUntil, type CostedVisit } from '#agenda/cancellation-fees/rules.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
+import { counted } from '#lib/counted.ts'
 import {
   formatLongInstant,
   fromMinutes,
@@ -11,7 +12,6 @@ import {
 import { durationWords } from '#lib/duration-text.ts'
 import { formatEuro, fromDecimal, priceText } from '#lib/money.ts'
 import { type VatRegime, vatWords } from '#lib/vat-words.ts'
-import { counted } from '#lib/words.ts'
 import type { GENERAL_SERVICE } from '#shop-window/services/schema.ts'
 
 // What a client reads of her visit, on the page after booking and in every mail alike.

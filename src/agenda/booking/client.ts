@@ -12,7 +12,6 @@ import {
 import { apiQuery } from '#lib/api-query.ts'
 import { type DateString, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import { type OpeningHours, weekdays } from '#lib/opening-hours.ts'
-import { counted } from '#lib/words.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
 
 /**
@@ -72,7 +71,8 @@ export function dayStates(
     if (count > 0)
       return {
         tone: 'available',
-        label: counted(count, 'tijd vrij', 'tijden vrij'),
+        // by hand: what counts words stands in a file that the page loads later
+        label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`,
         detail: `${count} vrij`,
       }
     if (known?.full.includes(date))

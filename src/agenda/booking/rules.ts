@@ -22,8 +22,9 @@ import {
 import { type Booker, CUSTOMER_GONE, DOG_GONE, settleCustomer } from '#clients/customers/rules.ts'
 import type { Customer, NewDog } from '#clients/customers/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
-import { byStart, type DateString, toMinutes } from '#lib/dates.ts'
+import { type DateString, toMinutes } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
+import { byStart } from '#lib/starts.ts'
 import { UNPRICED_SERVICE } from '#shop-window/services/schema.ts'
 
 /** A slot that exists in the agenda, whether free or not. */

@@ -8,6 +8,7 @@ import {
 import type { Appointment, Helper } from '#agenda/appointments/wire.ts'
 import type { Holiday } from '#agenda/holidays/wire.ts'
 import { hoursOn } from '#agenda/slots/rules.ts'
+import { counted } from '#lib/counted.ts'
 import {
   addDays,
   addMonths,
@@ -24,7 +25,6 @@ import {
 import type { CalendarDays, CalendarEvent } from '#lib/icalendar.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
-import { counted } from '#lib/words.ts'
 import type { CalendarEntry, CalendarRefusal } from '#server/adapters/calendar/calendar.ts'
 
 /** A stretch of one day in minutes since midnight, from `from` up to but not including `to`. */

@@ -1,7 +1,7 @@
 import type { Salon } from '#foundation/salon/wire.ts'
+import { counted } from '#lib/counted.ts'
 import { type DateString, type TimeString, toInstant } from '#lib/dates.ts'
 import { AppError } from '#lib/errors.ts'
-import { counted } from '#lib/words.ts'
 
 /** How long a visit counts for the network address that asked for it. */
 export const ADDRESS_MS = 24 * 3_600_000

@@ -10,9 +10,6 @@ import {
   type DateString,
   daysBetween,
   eachDate,
-  endAfter,
-  isSameStart,
-  startKey,
   toMinutes,
   weekdayOf,
   withoutSeconds,
@@ -22,6 +19,7 @@ import { refusal } from '#lib/errors.ts'
 import { dogWithOwner } from '#lib/names.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
 import { weekdayName } from '#lib/opening-hours.ts'
+import { endAfter, isSameStart, startKey } from '#lib/starts.ts'
 
 /** A visit that holds its time. */
 type Occupant = Place & {

@@ -7,10 +7,11 @@ import { bookButton, fillLetter } from '#foundation/messages/rules.ts'
 import type { OutgoingMail } from '#foundation/messages/schema.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
-import { byStart, formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { one } from '#lib/errors.ts'
 import type { Block, Fact, MailSalon } from '#lib/mail-body.ts'
 import { yourDog } from '#lib/names.ts'
+import { byStart } from '#lib/starts.ts'
 
 /** What a client is told of one visit; `back`: all is as it was before we wrote. */
 type News = { visit: Appointment; before: VisitState; deed: DeedKind | 'back' }

@@ -12,7 +12,6 @@ import {
 } from '#agenda/staff/rules.ts'
 import {
   addDays,
-  byStart,
   type DateString,
   daysBetween,
   fromMinutes,
@@ -22,6 +21,7 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 import type { OpeningHours } from '#lib/opening-hours.ts'
+import { byStart } from '#lib/starts.ts'
 
 export const SICK_GONE = 'Deze ziekmelding bestaat niet (meer).'
 export const SETTLED_ELSE =

@@ -1,5 +1,6 @@
 import type { Member, MembersVisits, StaffColour } from '#agenda/staff/wire.ts'
 import { staffColourSchema } from '#agenda/staff/wire.ts'
+import { counted } from '#lib/counted.ts'
 import {
   type DateString,
   type TimeString,
@@ -9,7 +10,6 @@ import {
   withSeconds,
 } from '#lib/dates.ts'
 import { type TimeRange, weekdays } from '#lib/opening-hours.ts'
-import { counted } from '#lib/words.ts'
 
 export const MEMBER_GONE = 'Deze medewerker bestaat niet (meer).'
 export const LAST_MEMBER =

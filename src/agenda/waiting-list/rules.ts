@@ -12,8 +12,6 @@ import {
   type DateString,
   eachDate,
   formatShortDate,
-  isSameStart,
-  startKey,
   type TimeString,
   toInstant,
   weekdayOf,
@@ -21,6 +19,7 @@ import {
 } from '#lib/dates.ts'
 import { AppError, type FieldErrors } from '#lib/errors.ts'
 import { weekdayName } from '#lib/opening-hours.ts'
+import { isSameStart, startKey } from '#lib/starts.ts'
 
 /** How long a time is held for who it is offered to. */
 const HOLD_MS = 30 * 60_000

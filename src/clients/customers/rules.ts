@@ -1,6 +1,7 @@
 import type { Customer, CustomerDetails } from '#clients/customers/schema.ts'
 import { customerFields, ownFields } from '#clients/customers/texts.ts'
 import type { CustomerFilter } from '#clients/customers/wire.ts'
+import { counted } from '#lib/counted.ts'
 import {
   addDays,
   brusselsToday,
@@ -13,7 +14,6 @@ import { keyed, keysOf } from '#lib/keyed.ts'
 import { MASK } from '#lib/mask.ts'
 import { fold } from '#lib/search.ts'
 import { type newsSayers, type ReadyWay, readyWays } from '#lib/states.ts'
-import { counted } from '#lib/words.ts'
 
 export const CUSTOMER_GONE = 'Deze klant bestaat niet (meer).'
 /** For a link that was broken by a mail program or is not ours. */

@@ -1,8 +1,8 @@
 import { UNKNOWN_VACCINATION, type Warning } from '#clients/health-records/warnings/rules.ts'
 import { allergens } from '#clients/health-records/warnings/texts.ts'
+import { counted } from '#lib/counted.ts'
 import { type DateString, daysBetween, formatShortDate } from '#lib/dates.ts'
 import { fold } from '#lib/search.ts'
-import { counted } from '#lib/words.ts'
 
 /**
  * Every field of a form that holds text, keys of pick-lists included; then the boxes, then the

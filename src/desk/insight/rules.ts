@@ -12,6 +12,7 @@ import type {
   Occupancy,
   WeekdayFigures,
 } from '#desk/insight/wire.ts'
+import { counted } from '#lib/counted.ts'
 import {
   addDays,
   addMonths,
@@ -24,7 +25,6 @@ import {
 } from '#lib/dates.ts'
 import { divide, euro, fromDecimal, toDecimal } from '#lib/money.ts'
 import type { OpeningHours, TimeRange } from '#lib/opening-hours.ts'
-import { counted } from '#lib/words.ts'
 
 type Range = { from: DateString; to: DateString }
 /** Whose time was taken on the days of one weekday. */

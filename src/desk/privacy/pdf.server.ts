@@ -5,6 +5,7 @@ import type { WholeCustomer } from '#clients/customers/wire.ts'
 import { healthFacts } from '#clients/health-records/components/health-words.ts'
 import type { Person } from '#desk/privacy/commands.server.ts'
 import { byFirstLetter } from '#desk/privacy/rules.ts'
+import { counted } from '#lib/counted.ts'
 import {
   brusselsToday,
   formatInstant,
@@ -17,7 +18,7 @@ import { euro, formatEuro, parseCents } from '#lib/money.ts'
 import { calledDog, fullName } from '#lib/names.ts'
 import { paymentWays } from '#lib/payment-methods.ts'
 import { readyWays, visitStates } from '#lib/states.ts'
-import { counted, yesNo } from '#lib/words.ts'
+import { yesNo } from '#lib/words.ts'
 import {
   movementWords,
   percentText,

@@ -4,9 +4,9 @@ import type { StoredNews } from '#clients/customers/rules.ts'
 import type { CustomerDetails } from '#clients/customers/schema.ts'
 import { contactFields, dogFields, placeFields } from '#clients/customers/texts.ts'
 import { type DogFields, dogFieldsSchema } from '#clients/customers/wire.ts'
+import { counted } from '#lib/counted.ts'
 import { keysOf } from '#lib/keyed.ts'
 import type { ReadyWay } from '#lib/states.ts'
-import { counted } from '#lib/words.ts'
 
 const CONTACT = keysOf(contactFields)
 const PLACE = keysOf(placeFields)

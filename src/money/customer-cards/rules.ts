@@ -1,5 +1,5 @@
+import { counted } from '#lib/counted.ts'
 import { type Cents, fromDecimal } from '#lib/money.ts'
-import { counted } from '#lib/words.ts'
 import type { LoyaltySettings } from '#money/customer-cards/wire.ts'
 
 /** The points that an amount earns: whole ones only. */

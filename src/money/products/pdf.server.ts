@@ -1,5 +1,5 @@
+import { counted } from '#lib/counted.ts'
 import { brusselsToday, formatLongDate } from '#lib/dates.ts'
-import { counted } from '#lib/words.ts'
 import { suggestedOrder } from '#money/products/rules.ts'
 import type { Product } from '#money/products/wire.ts'
 import { createSheet } from '#server/pdf/sheet.ts'

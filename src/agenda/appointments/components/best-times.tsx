@@ -4,7 +4,8 @@ import type { BestTime } from '#agenda/slots/starts/wire.ts'
 import { staffQuery } from '#agenda/staff/client.ts'
 import { toldApart } from '#agenda/staff/rules.ts'
 import { salonQuery } from '#foundation/salon/client.ts'
-import { formatLongDate, formatShortDate, startKey, withoutSeconds } from '#lib/dates.ts'
+import { formatLongDate, formatShortDate, withoutSeconds } from '#lib/dates.ts'
+import { startKey } from '#lib/starts.ts'
 
 type BestTimesProps = {
   sought: Sought

@@ -7,12 +7,13 @@ import { withoutDots } from '#foundation/messages/rules.ts'
 import type { HouseRules } from '#foundation/salon/wire.ts'
 import { visitLink } from '#foundation/visit-links/rules.ts'
 import type { Wanted } from '#lib/booking-link.ts'
-import { byStart, formatMoment } from '#lib/dates.ts'
+import { formatMoment } from '#lib/dates.ts'
 import { type Block, type Fact, type Href, type MailSalon, partOf } from '#lib/mail-body.ts'
 import { fromDecimal } from '#lib/money.ts'
 import { calledDog, isSeen } from '#lib/names.ts'
 import { placeOf } from '#lib/place.ts'
 import { mapLink } from '#lib/reach.ts'
+import { byStart } from '#lib/starts.ts'
 
 // What a client reads of a visit besides the visit itself.
 

@@ -1,6 +1,6 @@
 import type { Treatment } from '#agenda/booking/form/client.ts'
+import { counted } from '#lib/counted.ts'
 import { formatEuro, parseCents } from '#lib/money.ts'
-import { counted } from '#lib/words.ts'
 import { nicknamesOf } from '#shop-window/services/components/nicknames.ts'
 import { GENERAL, UNPRICED } from './wizard-draft.ts'
 

@@ -1,6 +1,6 @@
 import type { Flood } from '#agenda/requests/wire.ts'
+import { counted } from '#lib/counted.ts'
 import { brusselsWallClock, formatShortDate, withoutSeconds } from '#lib/dates.ts'
-import { counted } from '#lib/words.ts'
 
 /**
  * What happened, in one sentence: `Er wachten nog 600 aanvragen …, van één internetverbinding, op

@@ -1,8 +1,9 @@
 import type { NewRow, SeriesPlan } from '#agenda/series/client.ts'
 import { MOST_VISITS, MOST_WEEKS } from '#agenda/series/rules.ts'
 import type { SeriesRow } from '#agenda/series/wire.ts'
-import { isDate, startKey } from '#lib/dates.ts'
+import { isDate } from '#lib/dates.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { startKey } from '#lib/starts.ts'
 
 /** A series as it is being typed. */
 export type SeriesDraft = {

@@ -3,7 +3,8 @@ import { choiceOf, takerName } from '#agenda/series/components/series-draft.ts'
 import { shortMomentOf } from '#agenda/series/components/series-words.ts'
 import type { SeriesState } from '#agenda/series/components/use-series.ts'
 import type { SeriesRow } from '#agenda/series/wire.ts'
-import { formatLongDate, startKey, withoutSeconds } from '#lib/dates.ts'
+import { formatLongDate, withoutSeconds } from '#lib/dates.ts'
+import { startKey } from '#lib/starts.ts'
 import { FieldError } from '#ui/field.tsx'
 
 /** The dates of a series, one under the other, with what becomes of each. */

@@ -1,6 +1,6 @@
 import type { NextVisit, Place } from '#agenda/series/wire.ts'
+import { counted } from '#lib/counted.ts'
 import { formatBriefDay, withoutSeconds } from '#lib/dates.ts'
-import { counted } from '#lib/words.ts'
 
 /** `ma 18 jan 09:00`, for a list of choices; the year is said by what stands around it. */
 export function shortMomentOf({ date, startTime }: Pick<Place, 'date' | 'startTime'>): string {

@@ -1,8 +1,8 @@
 import type { MemberFields } from '#agenda/staff/client.ts'
 import type { Member, StaffColour } from '#agenda/staff/wire.ts'
+import { counted } from '#lib/counted.ts'
 import type { FieldErrors } from '#lib/errors.ts'
 import { type OpeningHours, type TimeRange, weekdayNames, weekdays } from '#lib/opening-hours.ts'
-import { counted } from '#lib/words.ts'
 
 /** How each colour is called; it never stands without a name and a pattern. */
 export const colourNames: Record<StaffColour, string> = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { countsQuery } from '#agenda/waiting-list/client.ts'
-import { counted } from '#lib/words.ts'
+import { counted } from '#lib/counted.ts'
 
 /** On the start page: how many wait for a time, when anybody does. */
 export function WaitingFigure() {

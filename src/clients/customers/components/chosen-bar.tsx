@@ -1,7 +1,7 @@
 import { FileDown, Mail, Tag, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { WholeCustomer } from '#clients/customers/wire.ts'
-import { counted } from '#lib/words.ts'
+import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadLink } from '#ui/download-link.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { overviewQuery } from '#desk/dashboard/client.ts'
-import { counted } from '#lib/words.ts'
+import { counted } from '#lib/counted.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 

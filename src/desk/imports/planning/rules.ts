@@ -28,12 +28,13 @@ import {
   DOG_COLUMNS,
   importFields,
 } from '#desk/imports/texts.ts'
-import { addMonths, type DateString, endAfter } from '#lib/dates.ts'
+import { addMonths, type DateString } from '#lib/dates.ts'
 import { amountField, optionalLine, optionalText, requiredLine } from '#lib/fields.ts'
 import { keyed, keysOf, picked } from '#lib/keyed.ts'
 import { type Cents, toDecimal } from '#lib/money.ts'
 import { fullName } from '#lib/names.ts'
 import { fold, phoneDigits } from '#lib/search.ts'
+import { endAfter } from '#lib/starts.ts'
 import type { ReadyWay } from '#lib/states.ts'
 import { typedWords } from '#lib/words.ts'
 import { isCode, normaliseCode } from '#money/gift-vouchers/rules.ts'

@@ -11,9 +11,9 @@ import {
 } from '#desk/insight/rules.ts'
 import type { TableName } from '#desk/insight/schema.ts'
 import type { Earnings, EarningsGroup, Insight } from '#desk/insight/wire.ts'
+import { counted } from '#lib/counted.ts'
 import type { DateString } from '#lib/dates.ts'
 import { euro } from '#lib/money.ts'
-import { counted } from '#lib/words.ts'
 import {
   HiddenTurnover,
   TurnoverSwitch,

@@ -1,9 +1,9 @@
 import { KEPT_AS_FILE } from '#foundation/messages/rules.ts'
 import type { MailSummary } from '#foundation/messages/wire.ts'
+import { counted } from '#lib/counted.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { optionsOf } from '#lib/names-of.ts'
 import { mailStates } from '#lib/states.ts'
-import { counted } from '#lib/words.ts'
 
 const kept = { label: 'Bewaard als bestand', tone: 'amber' } as const
 

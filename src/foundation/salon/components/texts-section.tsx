@@ -6,7 +6,7 @@ import { PolicyEditor } from '#foundation/salon/policies/components/policy-edito
 import { policyTexts } from '#foundation/salon/policies/components/policy-texts.ts'
 import { MOST_LETTERS, type SiteText, siteTextPages } from '#foundation/salon/texts.ts'
 import { policyKeySchema } from '#foundation/salon/wire.ts'
-import { counted } from '#lib/words.ts'
+import { counted } from '#lib/counted.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea, TextInput } from '#ui/field.tsx'
 

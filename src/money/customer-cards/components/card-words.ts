@@ -1,7 +1,7 @@
+import { counted } from '#lib/counted.ts'
 import { formatEuro, fromDecimal, shortPercent } from '#lib/money.ts'
 import { cardReasons } from '#lib/movement-reasons.ts'
 import { isSeen } from '#lib/names.ts'
-import { counted } from '#lib/words.ts'
 import { bonusProgress } from '#money/customer-cards/rules.ts'
 import type { CardMovement, CustomerCard, LoyaltySettings } from '#money/customer-cards/wire.ts'
 

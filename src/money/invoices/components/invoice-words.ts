@@ -1,8 +1,8 @@
+import { counted } from '#lib/counted.ts'
 import { type DateString, daysBetween } from '#lib/dates.ts'
 import { formatEuro, fromDecimal } from '#lib/money.ts'
 import { nameIn, optionsOf } from '#lib/names-of.ts'
 import { invoiceStates } from '#lib/states.ts'
-import { counted } from '#lib/words.ts'
 import type { InvoiceFilter } from '#money/invoices/client.ts'
 import type { Invoice, Proposal } from '#money/invoices/wire.ts'
 

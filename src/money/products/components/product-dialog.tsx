@@ -1,8 +1,8 @@
 import { Boxes } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { failureText } from '#lib/failure-text.ts'
 import { readTyped } from '#lib/money.ts'
-import { failureText } from '#lib/words.ts'
 import { useSaveProduct } from '#money/products/client.ts'
 import {
   type Draft,

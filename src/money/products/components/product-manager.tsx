@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import { sentenceOf } from '#lib/api-client.ts'
-import { failureText } from '#lib/words.ts'
+import { failureText } from '#lib/failure-text.ts'
 import {
   findByCode,
   type ProductFilter,

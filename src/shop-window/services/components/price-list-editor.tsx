@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Percent, Plus, Printer, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { failureText } from '#lib/words.ts'
+import { failureText } from '#lib/failure-text.ts'
 import {
   fieldsOf,
   servicesQuery,

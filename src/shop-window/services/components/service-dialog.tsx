@@ -1,8 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { minutesIn } from '#lib/duration-text.ts'
 import type { FieldErrors } from '#lib/errors.ts'
+import { failureText } from '#lib/failure-text.ts'
 import { toDecimal, typedCents, typedEuro, withComma } from '#lib/money.ts'
-import { failureText, yesNo } from '#lib/words.ts'
+import { yesNo } from '#lib/words.ts'
 import { type ServiceFields, useSaveService } from '#shop-window/services/client.ts'
 import {
   categoryName,

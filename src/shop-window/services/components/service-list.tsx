@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Percent, Trash2 } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
+import { counted } from '#lib/counted.ts'
 import { euro } from '#lib/money.ts'
-import { counted } from '#lib/words.ts'
 import { categoryName } from '#shop-window/services/components/service-words.ts'
 import type { Service } from '#shop-window/services/wire.ts'
 import { Badge } from '#ui/badge.tsx'
