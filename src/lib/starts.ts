@@ -15,7 +15,8 @@ export function startKey({ date, startTime }: Start): string {
 
 /** Sorts visits as they stand in the agenda. */
 export function byStart(a: Start, b: Start): number {
-  return startKey(a) < startKey(b) ? -1 : 1
+  const [first, second] = [startKey(a), startKey(b)]
+  return Number(first > second) - Number(first < second)
 }
 
 /** Whether both begin at one moment. */

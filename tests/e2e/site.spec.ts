@@ -179,6 +179,7 @@ test('the same pages carry no script file and at most 1 kB of their own', async 
       [],
     ])
     const own = scripts.map(([, , source]) => source).join('')
+    expect(own.length, path).toBeLessThan(2_500)
     expect(brotliCompressSync(own).length, path).toBeLessThanOrEqual(1_000)
   }
 })

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 export function scriptBytes(page: Page): () => Promise<number> {
   const sizes = new Map<string, Promise<number>>()
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script')
+    if (request.resourceType() === 'script' && !sizes.has(request.url()))
       sizes.set(
         request.url(),
         request.sizes().then(({ responseBodySize }) => responseBodySize),

@@ -89,7 +89,7 @@ function groupLines(head: string, groups: readonly EarningsGroup[]): string[][] 
     ...groups.map((group) => [
       groupName(group),
       String(group.visits),
-      withComma(group.amount ?? ''),
+      withComma(group.amount),
       withComma(group.price ?? ''),
       String(group.minutes),
       withComma(group.perHour ?? ''),

@@ -26,8 +26,8 @@ export type Occupancy = InferOutput<typeof occupancySchema>
 
 /**
  * What visits brought in and how long they took: `measured` by the day board, `expected` by
- * reckoning, the others by the agenda. `amount`, the mean `price` and `perHour` are decimal
- * strings; null when no time is known.
+ * reckoning, the others by the agenda. Amounts are decimal strings; `perHour` is null when no time
+ * is known, the mean `price` without visits.
  */
 const earningsSchema = object({
   visits: whole,

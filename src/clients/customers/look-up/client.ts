@@ -11,8 +11,8 @@ import { ApiError, callApi } from '#lib/api-client.ts'
 export type KnownCustomer = { customer: FoundCustomer; dogs: SavedDog[] }
 
 /**
- * Who an address belongs to; undefined when nobody has it. Masks unless this browser is recognised
- * for her, no dogs then or when they cannot be loaded; throws ApiError on any other failure.
+ * Who an address belongs to; undefined when nobody has it. Masks and no dogs unless this browser
+ * is recognised for her; no dogs either when they cannot be loaded, other failures as ApiError.
  */
 export async function lookUpCustomer(
   email: string,

@@ -450,12 +450,12 @@ function readDogs(
     const read = (field: BroughtOfDog) => {
       const [column, kind] = [DOG_COLUMNS[field], dogFields[field].kind]
       const text = part(column, index)
+      const isNothing = NOTHING.test(text)
       if (kind === 'choice') return field === 'gender' ? readGender(text) : readSize(text)
-      if (kind === 'words') return typedWords(text)
+      if (kind === 'words') return isNothing ? [] : typedWords(text)
       if (kind === 'flag') return readYesOrNo(text) ?? true
       if (kind === 'euros') return text === '' ? null : readAmount(text)
       if (kind === 'weeks' || kind === 'minutes') return readWhole(text)
-      const isNothing = NOTHING.test(text)
       if (kind === 'chip') return isNothing ? '' : text
       if (kind === 'day')
         return isNothing || text === '' ? null : day({ [column]: text }, column) || text
@@ -484,7 +484,8 @@ function checked<S extends z.ZodType>(
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const { path, message } of result.error.issues) {
-    const field = path.join('.')
+    // of a list one word may be wrong: it stands in the cell of the list
+    const field = String(path[0] ?? '')
     fields[columns[field] ?? field] ??= message
   }
   throw new Wrong(fields)
