@@ -60,6 +60,24 @@ Janssens;Dirk;geen@;0478 99 88 77;Dorpsstraat 2 bus 4, 9120 Beveren;;Rex;Poedel;
 
 const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 
+test('a word too long of a list stands in the cell of the list, and can be left out; none is no word', async () => {
+  const { bring, rows } = await openSalon()
+  const { id } = await bring(
+    'klanten',
+    `Voornaam;E-mail;Hond;Woorden die hier niet waarschuwen
+An;an@voorbeeld.be;Bo;bang, ${'x'.repeat(41)}
+Bea;bea@voorbeeld.be;Max;geen
+`,
+  )
+  expect(await rows(id)).toMatchObject([
+    {
+      why: expect.stringMatching(/^Woorden die hier niet waarschuwen ‘bang, /),
+      question: 'without',
+    },
+    { status: 'new', why: '' },
+  ])
+})
+
 describe('a file as Belgian programs write it', async () => {
   const { db, bring, rows, apply, owner } = await openSalon()
 
