@@ -247,9 +247,7 @@ function checkWords(file, source) {
   if (
     /\/components\//.test(file) &&
     !isTest &&
-    /\b(callApi|fetch)(<[^()]*>)?\(|\b(queryFn|mutationFn|invalidateQueries)\b/.test(
-      source,
-    )
+    /\b(callApi|fetch)(<[^()]*>)?\(|\b(queryFn|mutationFn|invalidateQueries)\b/.test(source)
   )
     report(file, 'calls the API', 'client.ts does: give it a query or a mutation there')
   if (/mailto:\$\{/.test(source) && file !== 'src/lib/reach.ts')
