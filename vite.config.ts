@@ -20,7 +20,7 @@ const chunks = [
   // what every island needs, by name: a part that only others need stays out
   {
     name: 'parts',
-    test: /src\/(lib\/(api-client|api-query|dates|money|query-client|reach|wire)|ui\/(alert|button|spinner|use-place)|app\/public\/islands\/alive)\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
+    test: /src\/(lib\/(api-client|api-query|counted|dates|money|query-client|reach|wire)|ui\/(alert|button|spinner|use-place)|app\/public\/islands\/alive)\.tsx?$|lucide-react\/dist\/esm\/(?!icons)|vite\/preload-helper/,
     priority: 4,
   },
   {
@@ -37,7 +37,11 @@ const chunks = [
     priority: 4,
   },
   // what the wizard shares with the owner's start screen, which does not load the wizard for it
-  { name: 'names', test: /src\/lib\/(names|opening-hours|person-fields)\.ts/, priority: 3 },
+  {
+    name: 'names',
+    test: /src\/(lib\/(names|opening-hours|person-fields|starts)|ui\/use-media)\.ts/,
+    priority: 3,
+  },
   // the same of whom clients choose to come to
   {
     name: 'members',

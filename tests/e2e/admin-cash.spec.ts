@@ -141,6 +141,20 @@ test.describe('at the till', () => {
     await expect(today).toContainText('€')
     await openTab(page, '/admin/kassa')
     await expect(page.getByRole('button', { name: 'Omzet tonen' })).toBeVisible()
+
+    const unavailable = { code: 'unavailable', error: 'Even niet.', message: 'Even niet.' }
+    await page.route('**/api/payments/overview', (route) =>
+      route.fulfill({ status: 503, json: unavailable }),
+    )
+    await page.goto('/admin/kassa')
+    await tap('Omzet tonen')
+    const alerts = page.getByRole('main').getByRole('alert').filter({ hasText: 'Even niet.' })
+    await expect(alerts).toHaveCount(2)
+    await expect(alerts.filter({ hasText: 'De omzet kon niet geladen worden.' })).toBeVisible()
+    await page.unroute('**/api/payments/overview')
+    await alerts.first().getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(alerts, 'one answer puts both right').toHaveCount(0)
+    await expect(chart).toBeVisible()
   })
 
   test('while a customer is looked for, nothing moves under the finger; what is missing is said in the words of the salon; a gift voucher is redeemed in two parts, the rest of a visit in cash', async ({

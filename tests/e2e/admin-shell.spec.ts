@@ -112,6 +112,9 @@ for (const { name, width, height } of SCREENS) {
       await row(sender).getByRole('button', { name: 'Gedaan' }).press('Enter')
       await expect(row(sender)).toBeHidden()
       await expect.poll(() => waits(page)).toBe(waiting - 2)
+      await expect(tab).toHaveAccessibleName(
+        waiting > 2 ? new RegExp(`^\\w+ ${waiting - 2} te doen$`) : /^\w+$/,
+      )
       await page.getByRole('button', { name: 'Ongedaan maken' }).click()
       await expect(row(sender)).toBeVisible()
       await page.setViewportSize({ width: 320, height: 700 })

@@ -10,6 +10,7 @@ import {
   lastBookedSchema,
 } from '#agenda/booking/wire.ts'
 import { apiQuery } from '#lib/api-query.ts'
+import { counted } from '#lib/counted.ts'
 import { type DateString, formatLongDate, weekdayOf } from '#lib/dates.ts'
 import { type OpeningHours, weekdays } from '#lib/opening-hours.ts'
 import type { DayState } from '#ui/calendar-day.tsx'
@@ -71,8 +72,7 @@ export function dayStates(
     if (count > 0)
       return {
         tone: 'available',
-        // by hand: what counts words stands in a file that the page loads later
-        label: count === 1 ? '1 tijd vrij' : `${count} tijden vrij`,
+        label: counted(count, 'tijd vrij', 'tijden vrij'),
         detail: `${count} vrij`,
       }
     if (known?.full.includes(date))
