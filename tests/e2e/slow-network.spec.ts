@@ -50,6 +50,32 @@ test('without a network every step says so at once, keeps what was chosen and go
   await expect(town).toHaveValue('Tielrode')
 })
 
+test('a step whose code was lost comes too when the line is back before the browser noticed', async ({
+  page,
+  context,
+}) => {
+  const noticed = Promise.withResolvers<void>()
+  await openWizard(page)
+  await comesAlive(page)
+  await page.waitForLoadState('networkidle')
+  await page.route(
+    '**/booking-touched-*.js',
+    async (route) => {
+      await noticed.promise
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await context.setOffline(true)
+  await firstFree(page).click()
+  await expectStep(page, 'Kies een tijd')
+  await context.setOffline(false)
+  noticed.resolve()
+  await expect(
+    page.getByRole('list', { name: 'Vrije tijden' }).getByRole('button').first(),
+  ).toBeVisible()
+})
+
 for (const lost of ['**/assets/*.js', '**/assets/booking-*.js'])
   test(`who loses the line before ${lost} is there is told so, and tries again`, async ({
     page,

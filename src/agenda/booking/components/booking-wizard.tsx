@@ -107,11 +107,14 @@ export function BookingWizard({
  * browsers do not ask for such a file twice. What was chosen is kept.
  */
 async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  const hadNetwork = navigator.onLine
   try {
     return await load()
   } catch (error) {
-    if (navigator.onLine) throw error
-    addEventListener('online', () => location.reload(), { once: true })
+    if (navigator.onLine && hadNetwork) throw error
+    // it may be back before the browser notices that the file was lost
+    if (navigator.onLine) location.reload()
+    else addEventListener('online', () => location.reload(), { once: true })
     return await new Promise(() => undefined)
   }
 }
