@@ -14,9 +14,9 @@ test('each table that a screen or a kept page can name says when it changes, and
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...ANNOUNCED])
 })
 
-test('a mutation names tables that some screen shows, and no others', () => {
+test('a mutation names tables that say when they change, and no others', () => {
   expect(writes('salon', 'house_rules')).toEqual({ writes: ['salon', 'house_rules'] })
-  // @ts-expect-error: no screen shows it
+  // @ts-expect-error: the database does not say when it changes
   writes('invoice_counters')
 })
 

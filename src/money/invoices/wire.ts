@@ -12,6 +12,7 @@ import {
 import { namesOf } from '#lib/names-of.ts'
 import { invoiceStates } from '#lib/states.ts'
 import { whole } from '#lib/wire.ts'
+import { BUYER_FIELDS } from '#money/invoiced-sales/rules.ts'
 
 export const invoiceStatusSchema = picklist(namesOf(invoiceStates))
 export type InvoiceStatus = InferOutput<typeof invoiceStatusSchema>
@@ -113,13 +114,7 @@ export const proposalSchema = object({
     'customerId',
     'appointmentId',
     'saleIds',
-    'customerName',
-    'customerEmail',
-    'customerAddress',
-    'customerPostalCode',
-    'customerCity',
-    'customerCountry',
-    'customerVATNumber',
+    ...BUYER_FIELDS,
     'discount',
   ]),
   items: array(object({ description: string(), quantity: string(), unitPrice: string() })),
