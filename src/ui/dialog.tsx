@@ -45,8 +45,10 @@ export function Dialog({
 }: DialogProps) {
   const focusReturn = useFocusReturn({ isRead: size === 'side' })
   useOpenWindow(open, (event) => !isInOpenList(event) && onClose())
+  // a closed one would draw the screen that it stands on twice
+  if (!open) return undefined
   return (
-    <RadixDialog.Root open={open} onOpenChange={onClose}>
+    <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
         <RadixDialog.Content
@@ -116,8 +118,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const focusReturn = useFocusReturn()
   const leave = () => !loading && onClose()
   useOpenWindow(open, leave)
+  if (!open) return undefined
   return (
-    <RadixAlertDialog.Root open={open} onOpenChange={leave}>
+    <RadixAlertDialog.Root open onOpenChange={leave}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={OVERLAY} />
         <RadixAlertDialog.Content

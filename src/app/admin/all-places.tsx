@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { usePerson } from '#foundation/auth/client.ts'
 import { fold } from '#lib/search.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { TabLink } from './tab-link.tsx'
-import { groupsFor } from './tabs.ts'
+import { groupsFor, placeAt } from './tabs.ts'
 
 /** Every place of the owner's in its group, found by typing a part of its name. */
 export function AllPlaces({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const wanted = fold(typed)
+  const here = placeAt(useLocation().pathname)
   const found = groupsFor(usePerson()?.role ?? 'staff')
     .map(({ label, places }) => ({
       label,
@@ -31,7 +33,12 @@ export function AllPlaces({ onClose }: { onClose: () => void }) {
             <ul>
               {places.map((place) => (
                 <li key={place.path}>
-                  <TabLink place={place} onClick={onClose} className="min-h-11" />
+                  <TabLink
+                    place={place}
+                    isHere={place.path === here?.path}
+                    onClick={onClose}
+                    className="min-h-11"
+                  />
                 </li>
               ))}
             </ul>

@@ -1,23 +1,19 @@
 import { Globe, Keyboard, LogOut, Plus } from 'lucide-react'
+import { memo, useContext } from 'react'
 import { usePerson } from '#foundation/auth/client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Paw } from '../public/illustrations/paw.tsx'
+import { OpenWindow } from './open-window.ts'
 import { SearchButton } from './search-button.tsx'
 import { useLogOut } from './use-log-out.ts'
-
-type BarProps = {
-  salonName: string
-  onSearch: () => void
-  onNew: () => void
-  onHelp: () => void
-}
 
 /**
  * Above the owner's screens, 48 px where there is a rail: the search in everything, what is begun
  * from anywhere, and who is logged in.
  */
-export function Bar({ salonName, onSearch, onNew, onHelp }: BarProps) {
+export const Bar = memo(({ salonName }: { salonName: string }) => {
   const person = usePerson()
+  const open = useContext(OpenWindow)
   return (
     <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex max-w-[100rem] flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-1.5 lg:px-8 lg:py-0.5">
@@ -27,11 +23,10 @@ export function Bar({ salonName, onSearch, onNew, onHelp }: BarProps) {
         </p>
         <div className="flex flex-wrap items-center gap-2 lg:flex-1">
           <SearchButton
-            onSearch={onSearch}
             className="max-sm:size-12 max-sm:p-0 lg:mr-auto lg:-ml-5"
             labelClass="max-sm:sr-only"
           />
-          <Button className="max-lg:hidden" onClick={onNew}>
+          <Button className="max-lg:hidden" onClick={() => open('new')}>
             <Plus aria-hidden />
             Nieuw
           </Button>
@@ -39,7 +34,7 @@ export function Bar({ salonName, onSearch, onNew, onHelp }: BarProps) {
             variant="ghost"
             size="icon"
             aria-label="Sneltoetsen"
-            onClick={onHelp}
+            onClick={() => open('help')}
             className="max-md:hidden pointer-coarse:hidden"
           >
             <Keyboard aria-hidden />
@@ -59,7 +54,7 @@ export function Bar({ salonName, onSearch, onNew, onHelp }: BarProps) {
       </div>
     </header>
   )
-}
+})
 
 function LogoutButton() {
   const { logOut, isPending } = useLogOut()

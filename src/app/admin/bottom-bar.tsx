@@ -1,6 +1,8 @@
 import { LayoutGrid, type LucideIcon, Plus } from 'lucide-react'
+import { memo, useContext } from 'react'
 import { NavLink } from 'react-router'
 import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
+import { OpenWindow } from './open-window.ts'
 import { findTab } from './tabs.ts'
 
 /** Letters grow with those of the device, as far as five words fit beside each other. */
@@ -8,7 +10,8 @@ const CELL =
   'flex min-h-16 w-full flex-col items-center justify-center gap-1 px-px py-2 text-center text-[min(0.8125rem,4vw)] leading-tight font-semibold whitespace-nowrap text-muted no-underline aria-[current=page]:text-pine aria-[current=page]:shadow-[inset_0_3px_var(--color-pine)]'
 
 /** At the thumb, below 1024 px: what is opened all day, what is made anew, and all the rest. */
-export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => void }) {
+export const BottomBar = memo(() => {
+  const open = useContext(OpenWindow)
   return (
     <nav
       aria-label="Hoofdnavigatie"
@@ -18,7 +21,7 @@ export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => 
         <Place path="/admin/vandaag" />
         <Place path="/admin/kalender" />
         <li>
-          <button type="button" onClick={onNew} className={CELL}>
+          <button type="button" onClick={() => open('new')} className={CELL}>
             <span className="-my-1 grid aspect-square w-9 max-w-full place-items-center rounded-full bg-pine text-white">
               <Plus aria-hidden className="size-6" />
             </span>
@@ -27,7 +30,7 @@ export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => 
         </li>
         <Place path="/admin/klanten" />
         <li>
-          <button type="button" onClick={onMore} className={`relative ${CELL}`}>
+          <button type="button" onClick={() => open('all')} className={`relative ${CELL}`}>
             <Cell icon={LayoutGrid} label="Meer" />
             <span className="absolute top-1 right-[max(0px,calc(50%-1.75rem))]">
               <InboxBadge />
@@ -37,7 +40,7 @@ export function BottomBar({ onNew, onMore }: { onNew: () => void; onMore: () => 
       </ul>
     </nav>
   )
-}
+})
 
 function Place({ path }: { path: string }) {
   const tab = findTab(path)

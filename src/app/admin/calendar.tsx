@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import type { NewAppointmentStart } from '#agenda/appointments/components/new-appointment.tsx'
 import { askAgenda } from '#agenda/calendar/client.ts'
 import {
@@ -12,7 +12,7 @@ import { rangeOf } from '#agenda/calendar/rules.ts'
 import { type DateString, isDate } from '#lib/dates.ts'
 import { AppointmentWindow } from './appointment-window.tsx'
 import { useOpenVisit } from './open-visit.tsx'
-import { OpenSearch, SearchButton } from './search-button.tsx'
+import { SearchButton } from './search-button.tsx'
 import type { Room } from './shell.tsx'
 import { readWho, useAddress } from './use-address.ts'
 import type { Ahead } from './use-fetched-ahead.ts'
@@ -32,7 +32,6 @@ export default function AdminCalendar() {
   const [shown, show] = useShown(today)
   const [adding, setAdding] = useState<NewAppointmentStart>()
   const openVisit = useOpenVisit()
-  const openSearch = useContext(OpenSearch)
   return (
     <>
       <WindowTitle>Kalender</WindowTitle>
@@ -41,9 +40,7 @@ export default function AdminCalendar() {
         today={today}
         hours={openingHours}
         slotMinutes={slotMinutes}
-        search={
-          <SearchButton onSearch={openSearch} className="px-3! lg:hidden" labelClass="sr-only" />
-        }
+        search={<SearchButton className="px-3! lg:hidden" labelClass="sr-only" />}
         onShow={(next) => show(next, { toTop: true })}
         onCreate={setAdding}
         onOpen={openVisit}

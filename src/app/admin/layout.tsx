@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { useMemo, useState } from 'react'
+import { isRouteErrorResponse, useNavigation, useOutlet } from 'react-router'
 import { salonQuery } from '#foundation/salon/client.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -38,12 +38,24 @@ export function shouldRevalidate() {
 /** Around the tabs of the admin. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { data: salon } = useQuery({ ...salonQuery, enabled: false })
-  const start: AdminStart = salon ? { ...loaderData, ...salon, salonName: salon.name } : loaderData
+  const start: AdminStart = useMemo(
+    () => (salon ? { ...loaderData, ...salon, salonName: salon.name } : loaderData),
+    [loaderData, salon],
+  )
   return (
     <AdminFrame start={start}>
-      <Outlet context={start} />
+      <OpenTab start={start} />
     </AdminFrame>
   )
+}
+
+/** Stays as it is while another is on its way: the router would draw it anew to leave it. */
+function OpenTab({ start }: { start: AdminStart }) {
+  const tab = useOutlet(start)
+  const isStaying = useNavigation().state === 'idle'
+  const [shown, setShown] = useState(tab)
+  if (isStaying && shown !== tab) setShown(tab)
+  return shown
 }
 
 /** A tab that broke, or a part of it that could not be fetched: header and navigation stay. */

@@ -1,8 +1,9 @@
 import { ChevronDown, LayoutGrid, PanelLeft } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { memo, useContext, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useIsOwner, usePerson } from '#foundation/auth/client.ts'
 import { Paw } from '../public/illustrations/paw.tsx'
+import { OpenWindow } from './open-window.ts'
 import { TabLink } from './tab-link.tsx'
 import { everyDayFor, findTab, groupsFor, type Place, placeAt } from './tabs.ts'
 
@@ -15,8 +16,9 @@ const CENTRED = 'group-data-narrow:justify-center'
  * salon's name, what she opens every day, and groups that open. Folded, which is remembered on this
  * device, it shows icons.
  */
-export function Rail({ salonName, onMore }: { salonName: string; onMore: () => void }) {
+export const Rail = memo(({ salonName }: { salonName: string }) => {
   const [isNarrow, setNarrow] = useNarrow()
+  const open = useContext(OpenWindow)
   const role = usePerson()?.role ?? 'staff'
   const [, ...others] = groupsFor(role)
   const everyDay = everyDayFor(role).filter(({ path }) => path !== '/admin')
@@ -36,7 +38,7 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
         </div>
         <button
           type="button"
-          onClick={onMore}
+          onClick={() => open('all')}
           className="grid min-h-10 place-items-center rounded-field text-ink not-group-data-narrow:hidden hover:bg-pine-soft pointer-coarse:min-h-11"
         >
           <LayoutGrid aria-hidden className="size-5" />
@@ -53,7 +55,7 @@ export function Rail({ salonName, onMore }: { salonName: string; onMore: () => v
       </button>
     </aside>
   )
-}
+})
 
 /** The salon's name; for who has a dashboard, it leads there. */
 function Head({ salonName }: { salonName: string }) {
@@ -98,11 +100,12 @@ function Places({
   labelClass?: string
   badgeClass?: string
 }) {
+  const here = placeAt(useLocation().pathname)
   return (
     <ul className="flex flex-col gap-0.5">
       {places.map((place) => (
         <li key={place.path}>
-          <TabLink place={place} {...look} />
+          <TabLink place={place} isHere={place.path === here?.path} {...look} />
         </li>
       ))}
     </ul>

@@ -1,22 +1,13 @@
 import { Search } from 'lucide-react'
-import { createContext } from 'react'
+import { useContext } from 'react'
 import { Button } from '#ui/button.tsx'
-
-/** Opens the search in everything, for a page that has no bar of the shell on a phone. */
-export const OpenSearch = createContext<() => void>(() => undefined)
+import { OpenWindow } from './open-window.ts'
 
 /** The search for who does not press Ctrl+K; `labelClass` hides its word where room is scarce. */
-export function SearchButton({
-  onSearch,
-  className,
-  labelClass,
-}: {
-  onSearch: () => void
-  className: string
-  labelClass: string
-}) {
+export function SearchButton({ className, labelClass }: { className: string; labelClass: string }) {
+  const open = useContext(OpenWindow)
   return (
-    <Button variant="ghost" onClick={onSearch} className={className}>
+    <Button variant="ghost" onClick={() => open('palette')} className={className}>
       <Search aria-hidden />
       <span className={labelClass}>Zoeken</span>
       <kbd

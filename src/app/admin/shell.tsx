@@ -11,8 +11,8 @@ import { BottomBar } from './bottom-bar.tsx'
 import type { AdminStart } from './load-admin.ts'
 import { NotYours } from './not-yours.tsx'
 import { OpenVisit } from './open-visit.tsx'
+import { OpenWindow, type ShellWindowKind } from './open-window.ts'
 import { Rail } from './rail.tsx'
-import { OpenSearch } from './search-button.tsx'
 import { mayOpen } from './tabs.ts'
 import { useFetchedAhead } from './use-fetched-ahead.ts'
 import { useKeys } from './use-keys.ts'
@@ -41,14 +41,9 @@ export function Shell({ start, children: page }: ShellProps) {
   const { pathname } = useLocation()
   const isTheirs = mayOpen(role, pathname)
   const navigate = useNavigate()
-  const [window, setWindow] = useState<'palette' | 'help' | 'new' | 'all'>()
+  const [window, setWindow] = useState<ShellWindowKind>()
   const [typed, setTyped] = useState('')
-  const openPalette = () => setWindow('palette')
-  const children = (
-    <OpenSearch value={openPalette}>
-      {isTheirs ? page : <Elsewhere pathname={pathname} />}
-    </OpenSearch>
-  )
+  const children = isTheirs ? page : <Elsewhere pathname={pathname} />
   const close = () => {
     setWindow(undefined)
     setTyped('')
@@ -60,8 +55,7 @@ export function Shell({ start, children: page }: ShellProps) {
       : void navigate(to, { preventScrollReset: to.startsWith('?') || to.includes('?veld=') })
   useKeys({
     role,
-    onPalette: openPalette,
-    onHelp: () => setWindow('help'),
+    onOpen: setWindow,
     onGo: go,
     onTypeAhead:
       window === 'palette' ? (character) => setTyped((before) => before + character) : undefined,
@@ -94,76 +88,71 @@ export function Shell({ start, children: page }: ShellProps) {
       <OpenVisit todayAtStart={today} />
     </Suspense>
   )
-  const bar = (
-    <Bar
-      salonName={salonName}
-      onSearch={openPalette}
-      onNew={() => setWindow('new')}
-      onHelp={() => setWindow('help')}
-    />
-  )
+  const bar = <Bar salonName={salonName} />
   if (room === 'window')
     return (
-      <>
+      <OpenWindow value={setWindow}>
         <main id="inhoud" tabIndex={-1} className="outline-none">
           {children}
         </main>
         {windows}
         {waiting}
-      </>
+      </OpenWindow>
     )
   return (
-    <div className="flex">
-      <a
-        href="#inhoud"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-4 focus:left-4 focus:z-50 focus:rounded-field focus:bg-card focus:px-4 focus:py-3 focus:shadow-soft"
-      >
-        Naar de inhoud
-      </a>
-      <Rail salonName={salonName} onMore={() => setWindow('all')} />
-      {room === 'beside the rail' ? (
-        <div
-          data-fills
-          className="flex h-dvh min-w-0 flex-1 flex-col max-lg:pb-[calc(4.0625rem+env(safe-area-inset-bottom))]"
+    <OpenWindow value={setWindow}>
+      <div className="flex">
+        <a
+          href="#inhoud"
+          className="sr-only focus:not-sr-only focus:absolute focus:top-4 focus:left-4 focus:z-50 focus:rounded-field focus:bg-card focus:px-4 focus:py-3 focus:shadow-soft"
         >
-          <div className="max-lg:hidden">{bar}</div>
-          <main id="inhoud" tabIndex={-1} className="min-h-0 flex-1 outline-none">
-            {children}
-          </main>
-        </div>
-      ) : (
-        <div className="min-w-0 flex-1 max-lg:pb-20">
-          {keepsApp && (
-            <Suspense>
-              <KeptApp hasTyped={hasTyped} />
-            </Suspense>
-          )}
-          {waiting}
-          {bar}
-          <main
-            id="inhoud"
-            tabIndex={-1}
-            className="mx-auto max-w-[100rem] px-4 pt-6 pb-12 outline-none lg:px-8"
+          Naar de inhoud
+        </a>
+        <Rail salonName={salonName} />
+        {room === 'beside the rail' ? (
+          <div
+            data-fills
+            className="flex h-dvh min-w-0 flex-1 flex-col max-lg:pb-[calc(4.0625rem+env(safe-area-inset-bottom))]"
           >
-            {/* what waits says it too */}
-            {!waits && (
-              <OfflineNote className="mb-6">
-                Je ziet wat al geladen was, en Vandaag werkt gewoon door.
-              </OfflineNote>
+            <div className="max-lg:hidden">{bar}</div>
+            <main id="inhoud" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+              {children}
+            </main>
+          </div>
+        ) : (
+          <div className="min-w-0 flex-1 max-lg:pb-20">
+            {keepsApp && (
+              <Suspense>
+                <KeptApp hasTyped={hasTyped} />
+              </Suspense>
             )}
-            {children}
-          </main>
-        </div>
-      )}
-      {room !== undefined && waiting}
-      <BottomBar onNew={() => setWindow('new')} onMore={() => setWindow('all')} />
-      {windows}
-      {keepsApp && person && (
-        <Suspense>
-          <KeptToday start={{ ...start, session: { authenticated: true, person } }} />
-        </Suspense>
-      )}
-    </div>
+            {waiting}
+            {bar}
+            <main
+              id="inhoud"
+              tabIndex={-1}
+              className="mx-auto max-w-[100rem] px-4 pt-6 pb-12 outline-none lg:px-8"
+            >
+              {/* what waits says it too */}
+              {!waits && (
+                <OfflineNote className="mb-6">
+                  Je ziet wat al geladen was, en Vandaag werkt gewoon door.
+                </OfflineNote>
+              )}
+              {children}
+            </main>
+          </div>
+        )}
+        {room !== undefined && waiting}
+        <BottomBar />
+        {windows}
+        {keepsApp && person && (
+          <Suspense>
+            <KeptToday start={{ ...start, session: { authenticated: true, person } }} />
+          </Suspense>
+        )}
+      </div>
+    </OpenWindow>
   )
 }
 

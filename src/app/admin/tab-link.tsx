@@ -1,23 +1,27 @@
-import { Link, useLocation } from 'react-router'
+import { memo } from 'react'
+import { Link } from 'react-router'
 import { InboxBadge } from '#desk/inbox/components/inbox-badge.tsx'
-import { type Place, placeAt } from './tabs.ts'
+import type { Place } from './tabs.ts'
 
-/** A place of the owner's in the rail or the list of all of them. */
-export function TabLink({
-  place: { path, label, icon: Icon, keys },
-  className = '',
-  labelClass = '',
-  badgeClass = '',
-  onClick,
-}: {
+type TabLinkProps = {
   place: Place
+  isHere: boolean
   className?: string
   labelClass?: string
   badgeClass?: string
   onClick?: () => void
-}) {
-  const isHere = placeAt(useLocation().pathname)?.path === path
-  return (
+}
+
+/** A place of the owner's in the rail or the list of all of them. */
+export const TabLink = memo(
+  ({
+    place: { path, label, icon: Icon, keys },
+    isHere,
+    className = '',
+    labelClass = '',
+    badgeClass = '',
+    onClick,
+  }: TabLinkProps) => (
     <Link
       to={path}
       reloadDocument={path === '/'}
@@ -34,5 +38,5 @@ export function TabLink({
         </span>
       )}
     </Link>
-  )
-}
+  ),
+)

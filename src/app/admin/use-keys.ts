@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Role } from '#lib/roles.ts'
 import { isTyping } from '#ui/is-typing.ts'
+import type { ShellWindowKind } from './open-window.ts'
 
 /** The id of the palette's field. */
 export const PALETTE_FIELD = 'zoek-in-alles'
@@ -8,8 +9,7 @@ export const PALETTE_FIELD = 'zoek-in-alles'
 type Handlers = {
   /** Who has the keys. */
   role: Role
-  onPalette: () => void
-  onHelp: () => void
+  onOpen: (kind: ShellWindowKind) => void
   onGo: (to: string) => void
   /**
    * Set while the palette is open or on its way: what is typed before its field has the focus
@@ -33,10 +33,10 @@ export function useKeys(handlers: Handlers) {
     let last = ''
     let at = 0
     function handle(event: KeyboardEvent) {
-      const { role, onPalette, onHelp, onTypeAhead } = latest.current
+      const { role, onOpen, onTypeAhead } = latest.current
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault()
-        return onPalette()
+        return onOpen('palette')
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (onTypeAhead) {
@@ -46,11 +46,11 @@ export function useKeys(handlers: Handlers) {
       }
       if (event.key.length > 1) return
       if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return
-      if (event.key === '?') return onHelp()
+      if (event.key === '?') return onOpen('help')
       if (event.key === '/') {
         event.preventDefault()
         const field = document.querySelector<HTMLInputElement>('#inhoud input[type="search"]')
-        return field ? field.focus() : onPalette()
+        return field ? field.focus() : onOpen('palette')
       }
       const before = event.timeStamp - at < SECOND_KEY_MS ? last : ''
       last = event.key
