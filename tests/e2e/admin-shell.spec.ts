@@ -14,7 +14,14 @@ import { toast } from '../support/agenda-page.ts'
 import { logIn } from '../support/log-in.ts'
 import { scrolledSideways } from '../support/narrow-screen.ts'
 import { scrollTo } from '../support/scroll-to.ts'
-import { allAhead, checkAccessibility, fetchAhead, test, withTabsAhead } from './fixtures.ts'
+import {
+  allAhead,
+  checkAccessibility,
+  fetchAhead,
+  test,
+  withErrors,
+  withTabsAhead,
+} from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
@@ -659,12 +666,6 @@ withTabsAhead(
     expect(bytes).toBeLessThanOrEqual(180_000)
   },
 )
-
-// that a part cannot be fetched is an error in the console, by the router too
-const withErrors = test.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
-  noConsoleErrors: async ({}, use) => await use(undefined),
-})
 
 withErrors(
   'a part that cannot be fetched breaks only the page, which comes back with the network',

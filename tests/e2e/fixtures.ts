@@ -204,6 +204,12 @@ function isLastAhead(request: Request): boolean {
  */
 export const withTabsAhead = test.extend({ savesData: false })
 
+/** Where errors in the console belong to it: a part that cannot be fetched is one. */
+export const withErrors = test.extend({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+  noConsoleErrors: async ({}, use) => await use(undefined),
+})
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

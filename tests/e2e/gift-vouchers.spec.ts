@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { doubleText, misfitsOf } from '#tests/support/narrow-screen.ts'
 import { scriptBytes } from '#tests/support/script-bytes.ts'
 import { CODE, fillShop, inDays, openShop, order, settle } from '#tests/support/voucher-page.ts'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility, test, withErrors } from './fixtures.ts'
 
 const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
@@ -205,6 +205,24 @@ test('the return address shows how the order stands: a payment that fails later 
   await expect(other.getByRole('button', { name: 'Bestellen en betalen' })).toBeVisible()
   await elsewhere.close()
 })
+
+withErrors(
+  'who paid and loses the line before the code of what follows is told so, and comes to her voucher',
+  async ({ page }) => {
+    await page.route('**/voucher-outcome-*.js', (route) => route.abort('internetdisconnected'))
+    await openShop(page)
+    await fillShop(page)
+    await order(page)
+    await page.getByRole('button', { name: 'Betaling gelukt' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Er ging iets mis' })
+    await expect(told).toBeVisible()
+    await checkAccessibility(page)
+    await page.unrouteAll()
+    await told.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Betaling Voltooid!' })).toBeVisible()
+    await expect(told).toBeHidden()
+  },
+)
 
 test('what the server or the line refuses is said in the words of the page', async ({ page }) => {
   await openShop(page)

@@ -71,9 +71,15 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
   await expect(
     page.getByText('Zo laten we iets weten als uw hond klaar is.', { exact: true }),
   ).toBeVisible()
+  await addVisit(office, email, { days: 301, status: 'cancelled' })
+  await page.reload()
+  await expect(page.getByText('Pluis · Poedel')).toHaveCount(2)
   await page.getByRole('button', { name: 'Gegevens van Pluis verbeteren' }).click()
+  await page.getByLabel(/^Naam/).fill('Pluisje')
   await page.getByLabel('Gevaccineerd tot').fill('2030-01-31')
   await page.getByRole('button', { name: 'Bewaren' }).click()
+  // that which is over too
+  await expect(page.getByText('Pluisje · Poedel')).toHaveCount(2)
   await expect(page.getByText('Gevaccineerd tot 31-01-2030')).toBeVisible()
 
   const [file] = await Promise.all([
@@ -82,7 +88,7 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
   ])
   expect(file.suggestedFilename()).toBe('klant-lotte-van-den-broeck.pdf')
   await page.getByRole('button', { name: 'Vraag om alles te wissen' }).click()
-  await expect(page.getByText('1 afspraak, waarvan 1 nog moet komen')).toBeVisible()
+  await expect(page.getByText('2 afspraken, waarvan 1 nog moet komen')).toBeVisible()
   await check()
   await page.getByLabel('Wilt u er iets bij zeggen?').fill('Ik verhuis naar zee.')
   await page.getByRole('button', { name: 'Vraag versturen' }).click()
@@ -115,29 +121,15 @@ test('a client sees, corrects and takes along what is kept of her, and asks to b
   await office.context().close()
 })
 
+const LOTTE = { firstName: 'Lotte', lastName: 'Van den Broeck', phone: '0471 23 45 67' }
+
 /** A client with a dog, a visit to come and a loyalty card. */
 async function addClient(office: Page, email: string) {
-  const person = { firstName: 'Lotte', lastName: 'Van den Broeck', email, phone: '0471 23 45 67' }
   const added = await office.request.post('/api/customers', {
-    data: { ...person, notes: 'Bijt graag', dogName: 'Pluis', dogBreed: 'Poedel' },
+    data: { ...LOTTE, email, notes: 'Bijt graag', dogName: 'Pluis', dogBreed: 'Poedel' },
   })
   expect(added.status()).toBe(201)
-  const visit = {
-    dogName: 'Pluis',
-    dogBreed: 'Poedel',
-    service: 'Poedel',
-    date: addDays(brusselsToday(new Date()), 300),
-    startTime: '07:00',
-    endTime: '07:30',
-    status: 'confirmed',
-  }
-  expect(
-    (
-      await office.request.post('/api/appointments', {
-        data: { ...person, ...visit, source: 'admin', allowOverlap: true },
-      })
-    ).status(),
-  ).toBe(201)
+  await addVisit(office, email, { days: 300, status: 'confirmed' })
   expect(
     (
       await office.request.post('/api/customer-cards', {
@@ -145,4 +137,27 @@ async function addClient(office: Page, email: string) {
       })
     ).status(),
   ).toBe(201)
+}
+
+/** A visit of her dog, so many days from today. */
+async function addVisit(
+  office: Page,
+  email: string,
+  { days, status }: { days: number; status: 'confirmed' | 'cancelled' },
+) {
+  const visit = {
+    ...LOTTE,
+    email,
+    dogName: 'Pluis',
+    dogBreed: 'Poedel',
+    service: 'Poedel',
+    date: addDays(brusselsToday(new Date()), days),
+    startTime: '07:00',
+    endTime: '07:30',
+    status,
+  }
+  const added = await office.request.post('/api/appointments', {
+    data: { ...visit, source: 'admin', allowOverlap: true },
+  })
+  expect(added.status()).toBe(201)
 }

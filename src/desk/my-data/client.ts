@@ -17,17 +17,18 @@ import { apiQuery } from '#lib/api-query.ts'
 import { type Page, readPage } from '#lib/paged-query.ts'
 
 const PATH = '/api/my-data'
+const TOPIC = 'my-data'
 const PAGE_SIZE = 10
 
 /** What the client of this browser may see; ApiError 401 when she is not signed in (any more). */
-export const myDataQuery = apiQuery('my-data', PATH, {
+export const myDataQuery = apiQuery(TOPIC, PATH, {
   answer: myDataSchema,
   networkMode: 'always',
 })
 
 /** Her past visits, page by page. */
 export const pastVisitsQuery = infiniteQueryOptions({
-  queryKey: ['my-data', 'visits'],
+  queryKey: [TOPIC, 'visits'],
   queryFn: ({ pageParam, signal }) =>
     readPage(
       { path: `${PATH}/visits`, size: PAGE_SIZE, answer: array(ownVisitSchema) },
@@ -39,7 +40,7 @@ export const pastVisitsQuery = infiniteQueryOptions({
 })
 
 /** What an erasure would take away; asked afresh each time. */
-export const erasureQuery = apiQuery('my-data', `${PATH}/erasure`, {
+export const erasureQuery = apiQuery(TOPIC, `${PATH}/erasure`, {
   answer: keptSchema,
   staleTime: 0,
   gcTime: 0,
@@ -72,8 +73,8 @@ export function saveDetails(change: DetailsChange): Promise<OwnDetails> {
 }
 
 /**
- * How to store what was corrected of a dog, which is shown at once; her coming visits, which bear
- * its name, are asked again meanwhile. Throws ApiError: `stale` with the stored one, `name_in_use`.
+ * How to store what was corrected of a dog, which is shown at once; her visits, which bear its
+ * name, are asked again meanwhile. Throws ApiError: `stale` with the stored one, `name_in_use`.
  */
 export function useSaveOwnDog() {
   const client = useQueryClient()
@@ -92,7 +93,7 @@ export function useSaveOwnDog() {
         },
     )
     // the dialog does not wait for it, as it would for the refresh of a mutation (051)
-    void client.invalidateQueries({ queryKey: myDataQuery.queryKey })
+    void client.invalidateQueries({ queryKey: [TOPIC] })
   }
 }
 
