@@ -194,6 +194,8 @@ test('the site of visitors has no service worker', async ({ page }) => {
 
 /** Runs in the page: by which way what it asked below a path came. */
 function waysOfAnswers(below: string) {
-  const asked = performance.getEntriesByType('resource').filter(({ name }) => name.includes(below))
-  return [...new Set(asked.map((entry) => String(Reflect.get(entry, 'workerFinalSourceType'))))]
+  const answered = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.name.includes(below) && Reflect.get(entry, 'responseStatus') > 0)
+  return [...new Set(answered.map((entry) => String(Reflect.get(entry, 'workerFinalSourceType'))))]
 }

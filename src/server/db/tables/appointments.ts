@@ -117,7 +117,7 @@ export const appointments = pgTable(
   },
   (table) => [
     index('appointments_day').on(table.date, table.startTime),
-    index('appointments_customer').on(table.customerId),
+    index('appointments_customer').on(table.customerId, table.date),
     index('appointments_created').on(table.createdAt),
     index('appointments_counted')
       .on(table.date, table.status, table.staffId)
