@@ -31,7 +31,6 @@ const MOST_CONNECTIONS = 1_000
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 process.env.NODE_ENV ??= dev ? 'development' : 'production' // React reads it when it is loaded
-process.setSourceMapsEnabled(true)
 // what V8 made of the build is read again at the next start; a build begins without it
 if (!dev) enableCompileCache(`${root}/build/server/.compiled`)
 // a log that cannot be written (a full disk, a closed pipe) ends no salon

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import pino from 'pino'
 import { rootCause } from '#server/db/errors.ts'
+import { framesOf } from '#server/stack.ts'
 
 export type Log = pino.Logger
 
@@ -37,8 +38,7 @@ export function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'not an Error'
   const what = error instanceof DrizzleQueryError ? 'failed query' : reasonOf(error)
   const cause = error.cause instanceof Error ? ` (${reasonOf(error.cause)})` : ''
-  const frames = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []
-  return `${error.name}: ${what}${cause}\n${frames.slice(0, 7).join('\n')}`
+  return `${error.name}: ${what}${cause}\n${framesOf(error).slice(0, 7).join('\n')}`
 }
 
 /**

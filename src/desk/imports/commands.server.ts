@@ -17,7 +17,6 @@ import {
   updateImport,
 } from '#desk/imports/data.server.ts'
 import { daysNamed, daysToCome, type Plan, planImport } from '#desk/imports/planning/rules.ts'
-import { readFile } from '#desk/imports/reading/commands.server.ts'
 import type { SheetTable } from '#desk/imports/reading/rules.ts'
 import {
   type Choice,
@@ -61,7 +60,7 @@ type Upload = { kind: ImportKind; filename: string; bytes: Uint8Array }
  */
 export async function startImport(deps: Deps, { kind, filename, bytes }: Upload): Promise<Import> {
   const now = deps.clock()
-  const table = await readFile(bytes, now)
+  const table = await read(bytes, now)
   if (table.rows.length === 0) throw refusal('file', 'In dit bestand staan geen rijen.')
   const columns = guessColumns(kind, table)
   const plan = await planOf(deps, { kind, columns, choices: {} }, table)
@@ -274,7 +273,13 @@ async function draftOf(db: Db, id: string): Promise<StoredImport> {
 async function tableOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<SheetTable> {
   const file = await readImportFile(db, id)
   if (!file) await draftOf(db, id)
-  return await readFile(orGone(file, IMPORT_GONE), clock())
+  return await read(orGone(file, IMPORT_GONE), clock())
+}
+
+async function read(bytes: Uint8Array, now: Date): Promise<SheetTable> {
+  // weighs much, and a salon moves in once
+  const { readFile } = await import('#desk/imports/reading/commands.server.ts')
+  return await readFile(bytes, now)
 }
 
 async function planOf(

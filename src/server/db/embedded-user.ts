@@ -81,11 +81,9 @@ function userOf(uid: number): Ids | undefined {
 }
 
 function lookUp(name: string): Ids | undefined {
-  const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
-  const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
-  return uid.status === 0 && gid.status === 0
-    ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
-    : undefined
+  const { stdout } = spawnSync('id', [name], { encoding: 'utf8' })
+  const [, uid, gid] = /^uid=(\d+).* gid=(\d+)/.exec(stdout) ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
 function createUser(): Ids {

@@ -3,6 +3,7 @@ import { AppError } from '#lib/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { rootCause } from '#server/db/errors.ts'
 import { faults } from '#server/db/tables/http.ts'
+import { framesOf } from '#server/stack.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -102,8 +103,7 @@ export function whatOf(error: unknown): string {
   const kind = cause instanceof Error ? cause : error
   const code = kind instanceof AppError || 'code' in kind ? String(kind.code) : ''
   const known = /^[\w-]{1,40}$/.test(code) ? ` ${code}` : ''
-  const frames = error.stack?.split('\n').filter((text) => /^ {4}at /.test(text)) ?? []
-  const line = /\bsrc\/[\w./-]+\.tsx?:\d+/.exec(frames.join('\n'))?.[0]
+  const line = /\bsrc\/[\w./-]+\.tsx?:\d+/.exec(framesOf(error).join('\n'))?.[0]
   return `${kind.name.slice(0, 60)}${known}${line ? ` in ${line}` : ''}`
 }
 
