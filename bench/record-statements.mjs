@@ -22,7 +22,8 @@ pg.Client.prototype.query = function (...args) {
     timer = timer ? timer.refresh() : setTimeout(writeDown, CALM_MS).unref()
     if (answer instanceof Promise)
       answer.then(
-        ({ rows }) => (statement.rows = rows),
+        // several statements in one text have an answer each
+        (answers) => (statement.rows = [answers].flat().flatMap(({ rows }) => rows)),
         () => undefined,
       )
   }
