@@ -159,10 +159,10 @@ export default defineConfig(({ command }) => ({
           // what only a browser loads later is part of the server's start as well
           checks: { ineffectiveDynamicImport: false },
           output: {
-            // a stack names files and lines; their text would lie in memory all day
-            sourcemapExcludeSources: true,
             // all that is loaded at the start is one file
             codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+            // a stack names files and lines; their text would lie in memory all day
+            sourcemapExcludeSources: true,
             // and so does this text: without spaces it is a third shorter, and with one letter
             // beyond Latin it would take two bytes for each
             minify: {
