@@ -68,11 +68,12 @@ export async function book(url: string, { date, time }: FreeTime, name: string):
 export async function bookingLatencies(
   pairs: readonly Pair[],
   timesOf: (url: string) => Promise<FreeTime[]> = freeTimes,
+  blocks = BLOCKS,
 ): Promise<Latencies[]> {
   const measured = pairs.map((): Latencies => ({ salon: [], hono: [], statements: [] }))
   const times: FreeTime[][] = []
   for (const { salon } of pairs) times.push(await timesOf(salon.url))
-  for (let block = 0; block < WARM_UP_BLOCKS + BLOCKS; block++)
+  for (let block = 0; block < WARM_UP_BLOCKS + blocks; block++)
     for (const [index, pair] of pairs.entries())
       for (let one = block * BLOCK; one < (block + 1) * BLOCK; one++) {
         const time = times[index]?.[one]

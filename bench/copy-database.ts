@@ -9,7 +9,8 @@ const COPY = 'bench_copy'
  * A second database beside a salon's, with all that it has now; its address. Whoever is connected to
  * the first is cut off for it; the salon is open again when this ends.
  */
-export async function copyDatabase({ url, databaseUrl }: Salon): Promise<string> {
+export async function copyDatabase(salon: Salon): Promise<string> {
+  const { url, databaseUrl } = salon
   const beside = new Client({ connectionString: addressOf(databaseUrl, 'template1') })
   await beside.connect()
   try {
@@ -24,10 +25,15 @@ export async function copyDatabase({ url, databaseUrl }: Salon): Promise<string>
   }
   for (let waited = 0; waited < 300; waited++) {
     const { status } = await send(`${url}/readyz`)
-    if (status === 200) return addressOf(databaseUrl, COPY)
+    if (status === 200) return copyOf(salon)
     await sleep(100)
   }
   throw new Error('the salon does not come back')
+}
+
+/** The address of the copy that was made of a salon's database. */
+export function copyOf({ databaseUrl }: Salon): string {
+  return addressOf(databaseUrl, COPY)
 }
 
 function addressOf(databaseUrl: string, name: string): string {

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
 /** What the machine gives sways by a fifth from one second to the next: many short rounds. */
-const ROUNDS = 9
+export const ROUNDS = 9
 /** Between two salons that differ by their history alone a few percent are to be seen. */
 export const ROUNDS_OF_TWINS = 21
 const CONNECTIONS = 10
@@ -14,7 +14,7 @@ const ROUND_SECONDS = 1
 export async function throughputs(
   urls: readonly string[],
   headers: Record<string, string>,
-  rounds = ROUNDS,
+  rounds: number,
 ): Promise<number[][]> {
   const figures = urls.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {

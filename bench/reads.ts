@@ -1,9 +1,8 @@
-import { ROUNDS_OF_TWINS, throughputs } from './measure.ts'
-import type { Pair } from './pairs.ts'
+import { ROUNDS, ROUNDS_OF_TWINS, throughputs } from './measure.ts'
+import type { Question } from './questions.ts'
 import { throughputRow } from './rows.ts'
-import type { Row } from './table.ts'
 
-type Read = {
+export type Read = {
   path: string
   question: string
   /** Percent of the requests that bare Hono answers. */
@@ -11,27 +10,42 @@ type Read = {
   brotli?: boolean
   /** Which of the two salons has less history. */
   lesser?: string
+  /** Over how many starts of the salons the rounds are spread. */
+  starts?: number
 }
 
 /**
  * Requests per second of a path beside bare Hono sending the same bytes, and of the fuller of two
  * salons beside the other.
  */
-export async function readRows(
-  pairs: readonly Pair[],
-  { path, question, atLeast, brotli = false, lesser = 'the salon without history' }: Read,
-): Promise<Row[]> {
+export function readQuestion({
+  path,
+  question,
+  atLeast,
+  brotli = false,
+  lesser = 'the salon without history',
+  starts = 1,
+}: Read): Question {
   const headers: Record<string, string> = brotli ? { 'accept-encoding': 'br' } : {}
-  const rows: Row[] = []
-  for (const { past, salon, reference } of pairs) {
-    const figures = await throughputs([salon.url + path, reference.url + path], headers)
-    rows.push(throughputRow({ question, past }, figures, atLeast))
+  const inTurn = async (urls: readonly string[], rounds: number) =>
+    await throughputs(urls, headers, Math.ceil(rounds / starts))
+  return {
+    async measure(pairs) {
+      const columns: number[][] = []
+      for (const { salon, reference } of pairs)
+        columns.push(...(await inTurn([salon.url + path, reference.url + path], ROUNDS)))
+      const twins = pairs.map(({ salon }) => salon.url + path).toReversed()
+      return [...columns, ...(await inTurn(twins, ROUNDS_OF_TWINS))]
+    },
+    rows: (columns, pasts) => [
+      ...pasts.map((past, index) =>
+        throughputRow({ question, past }, columns.slice(2 * index, 2 * index + 2), atLeast),
+      ),
+      throughputRow(
+        { question: `${question}, the reference being ${lesser}`, past: pasts.at(-1) ?? 0 },
+        columns.slice(2 * pasts.length),
+        90,
+      ),
+    ],
   }
-  const twins = {
-    question: `${question}, the reference being ${lesser}`,
-    past: pairs.at(-1)?.past ?? 0,
-  }
-  const urls = pairs.map(({ salon }) => salon.url + path).toReversed()
-  const figures = await throughputs(urls, headers, ROUNDS_OF_TWINS)
-  return [...rows, throughputRow(twins, figures, 90)]
 }

@@ -17,8 +17,9 @@ import { importTimings } from './imports.ts'
 import { median } from './measure.ts'
 import { megabytesWithChildren } from './memory.ts'
 import type { Pair } from './pairs.ts'
+import { rowsOf } from './questions.ts'
 import { doubleBookings, RACES } from './races.ts'
-import { readRows } from './reads.ts'
+import { type Read, readQuestion } from './reads.ts'
 import { bookingRow, latencyRow, limitRow } from './rows.ts'
 import { inDatabase, startReference, startSalon } from './servers.ts'
 import { startTimes } from './start.ts'
@@ -90,12 +91,14 @@ async function measure(): Promise<void> {
     say(question)
     rows.push(...(await answer()))
   }
+  const askRead = async (read: Read) =>
+    await ask(read.question, () => rowsOf(readQuestion(read), pairs))
   for (const [name, url] of [
     ['dates', DATES],
     ['slots', slots],
   ] as const) {
     const question = `\`GET /api/booking/${name}\``
-    await ask(question, () => readRows(pairs, { path: url, question, atLeast: 30 }))
+    await askRead({ path: url, question, atLeast: 30 })
     await ask(`${question} uncached`, async () => {
       const results = await uncachedReads(pairs, url, date)
       return results.map((result, index) =>
@@ -106,29 +109,16 @@ async function measure(): Promise<void> {
       )
     })
   }
-  await ask('the description of the API', () =>
-    readRows(pairs, { path: DESCRIPTION, question: `\`GET ${DESCRIPTION}\``, atLeast: 30 }),
-  )
-  await ask('cached page', () =>
-    readRows(pairs, { path: '/', question: 'Cached page `GET /`', atLeast: 60 }),
-  )
-  await ask('cached page, brotli', () =>
-    readRows(pairs, {
-      path: '/',
-      question: 'Cached page `GET /`, brotli',
+  await askRead({ path: DESCRIPTION, question: `\`GET ${DESCRIPTION}\``, atLeast: 30 })
+  await askRead({ path: '/', question: 'Cached page `GET /`', atLeast: 60 })
+  await askRead({ path: '/', question: 'Cached page `GET /`, brotli', atLeast: 60, brotli: true })
+  for (const page of PAGES)
+    await askRead({
+      path: page,
+      question: `Kept page \`GET ${page}\`, brotli`,
       atLeast: 60,
       brotli: true,
-    }),
-  )
-  for (const page of PAGES)
-    await ask(`kept page ${page}`, () =>
-      readRows(pairs, {
-        path: page,
-        question: `Kept page \`GET ${page}\`, brotli`,
-        atLeast: 60,
-        brotli: true,
-      }),
-    )
+    })
   await ask('bookings', async () =>
     (await bookingLatencies(pairs)).map((latencies, index) =>
       bookingRow(pairs[index]?.past ?? 0, latencies),
