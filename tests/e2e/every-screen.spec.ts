@@ -88,13 +88,6 @@ test(OWNERS, { tag: '@deep' }, async ({ page, salon }) => {
   }
 })
 
-test('letters that lie on others, and what sticks out, are found', async ({ page }) => {
-  await page.setContent(
-    '<p style="margin: 0">Onder</p><p style="margin: -14px 0 0">Boven</p><div style="width: 400px">Breed</div>',
-  )
-  expect(await misfitsOf(page)).toEqual({ sideways: 88, onEachOther: ['"Onder" on "Boven"'] })
-})
-
 async function fits(page: Page, what: string) {
   await doubleText(page)
   expect([what, await misfitsOf(page)]).toEqual([what, { sideways: 0, onEachOther: [] }])

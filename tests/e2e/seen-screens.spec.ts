@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { misfitsOf } from '#tests/support/narrow-screen.ts'
 import { stateOf } from '#tests/support/seen-screens.ts'
 import { checkAccessibility, test } from './fixtures.ts'
 
@@ -31,4 +32,12 @@ test('a screen is looked over once: again when it is built otherwise, not when i
   await page.setContent(screen(row('Bobbie') + row('')))
   await expect(checkAccessibility(page)).rejects.toThrow(/button-name/)
   await expect(checkAccessibility(page), 'a fault is never seen enough').rejects.toThrow()
+})
+
+test('letters that lie on others, and what sticks out, are found', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setContent(
+    '<p style="margin: 0">Onder</p><p style="margin: -14px 0 0">Boven</p><div style="width: 400px">Breed</div>',
+  )
+  expect(await misfitsOf(page)).toEqual({ sideways: 88, onEachOther: ['"Onder" on "Boven"'] })
 })
