@@ -15,18 +15,7 @@ export async function rowsOf({ measure, rows }: Question, pairs: readonly Pair[]
   )
 }
 
-/**
- * The same question, whose figures of several starts count as those of one: as long as it runs, a
- * process is a few percent faster or slower than its twin, which says nothing of its salon.
- */
-export function gathering({ measure, rows }: Question): Question {
-  const gathered: number[][] = []
-  return {
-    async measure(pairs) {
-      for (const [index, figures] of (await measure(pairs)).entries())
-        gathered[index] = [...(gathered[index] ?? []), ...figures]
-      return gathered
-    },
-    rows,
-  }
+/** Puts the figures of each column behind those that are there, of a start before. */
+export function addColumns(gathered: number[][], columns: readonly number[][]): void {
+  for (const [index, figures] of columns.entries()) (gathered[index] ??= []).push(...figures)
 }

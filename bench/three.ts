@@ -5,7 +5,7 @@ import { bookingLatencies, type FreeTime, freeTimes } from './booking.ts'
 import { send } from './client.ts'
 import { copyDatabase, copyOf } from './copy-database.ts'
 import type { Pair } from './pairs.ts'
-import { gathering, type Question, rowsOf } from './questions.ts'
+import { addColumns, type Question } from './questions.ts'
 import { readQuestion } from './reads.ts'
 import { bookingRow, growthRow, limitRow, withinRow } from './rows.ts'
 import { inDatabase, startReference, startSalon } from './servers.ts'
@@ -27,7 +27,10 @@ const MOST_MS_OF_A_DAY = 3
 const MOST_SECONDS_TO_SEED = 120
 const READS = 200
 const WARM_UP = 20
-/** Over so many starts of both salons everything is measured. */
+/**
+ * Over so many starts of both salons everything is measured: as long as it runs, a process is a few
+ * percent faster or slower than its twin, which says nothing of its salon.
+ */
 const STARTS = 4
 const BLOCKS_OF_A_START = 5
 
@@ -42,10 +45,9 @@ export async function threeRows(folder: string): Promise<Row[]> {
     date = await prepare(dataDir)
   }
   const slots = `/api/booking/slots/${date}`
-  const questions = [...keptQuestions(slots), ...computedQuestions(slots), bookings].map(gathering)
-  let rows: Row[] = []
+  const questions = [...keptQuestions(slots), ...computedQuestions(slots), bookings]
+  const gathered = questions.map((): number[][] => [])
   for (let start = 0; start < STARTS; start++) {
-    rows = []
     const stops: (() => Promise<unknown>)[] = []
     try {
       const pairs: Pair[] = []
@@ -53,11 +55,13 @@ export async function threeRows(folder: string): Promise<Row[]> {
       for (const past of start % 2 === 0 ? SIZES : SIZES.toReversed())
         pairs.push(await startPair(folderOf(folder, past), { past, paths: [DATES, slots], stops }))
       pairs.sort((one, other) => one.past - other.past)
-      for (const question of questions) rows.push(...(await rowsOf(question, pairs)))
+      for (const [index, { measure }] of questions.entries())
+        addColumns(gathered[index] ?? [], await measure(pairs))
     } finally {
       for (const stop of stops.toReversed()) await stop()
     }
   }
+  const rows = questions.flatMap((question, index) => question.rows(gathered[index] ?? [], SIZES))
   return [...filled, ...rows]
 }
 
