@@ -9,6 +9,13 @@ type LeaveGuardProps = {
   within?: string
 }
 
+const unasked = new AbortController()
+
+/** Lets the page go without the browser's question: she answered one already. */
+export function leaveUnasked() {
+  unasked.abort()
+}
+
 /**
  * Asks before work that is not saved is left behind: by a dialog on the way to another page, by the
  * browser's own on the way out.
@@ -22,7 +29,7 @@ export function LeaveGuard({ when, within }: LeaveGuardProps) {
   useEffect(() => {
     if (!when) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', ask, unasked)
     return () => removeEventListener('beforeunload', ask)
   }, [when])
 

@@ -2,6 +2,10 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { leaveUnasked } from '#ui/leave-guard.tsx'
+
+/** How long the newer version is waited for before the page comes anew without it. */
+const PATIENCE_MS = 5_000
 
 /** Says that there is a newer version; what is typed is never thrown away unasked. */
 export function UpdateNote({
@@ -12,10 +16,12 @@ export function UpdateNote({
   hasTyped: () => boolean
 }) {
   const [isAsking, setAsking] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
 
-  function reload() {
-    // told as the page leaves: until then its own version serves it
-    addEventListener('pagehide', () => waiting.postMessage({ type: 'SKIP_WAITING' }, []))
+  async function reload() {
+    setLeaving(true)
+    await takesOver(waiting)
+    leaveUnasked()
     location.reload()
   }
 
@@ -26,7 +32,8 @@ export function UpdateNote({
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => (hasTyped() ? setAsking(true) : reload())}
+          loading={isLeaving}
+          onClick={() => (hasTyped() ? setAsking(true) : void reload())}
         >
           <RefreshCw aria-hidden />
           Nieuwe versie: herladen
@@ -40,8 +47,21 @@ export function UpdateNote({
         confirmLabel="Toch herladen"
         cancelLabel="Eerst bewaren"
         tone="danger"
-        onConfirm={reload}
+        loading={isLeaving}
+        onConfirm={() => void reload()}
       />
     </div>
   )
+}
+
+/**
+ * Lets the newer version take over. It does so between two questions to the old one: a page that
+ * begins asks many, and one that came while the old one was ending has woken it for minutes.
+ */
+async function takesOver(waiting: ServiceWorker): Promise<void> {
+  await new Promise<unknown>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    setTimeout(resolve, PATIENCE_MS)
+    waiting.postMessage({ type: 'SKIP_WAITING' }, [])
+  })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Answers whether something that was typed on this page still stands there. */
+/** Answers whether something typed still stands here, or a form would ask before it goes. */
 export function useTyped(): () => boolean {
   const fields = useRef(new Set<Element>())
   useEffect(() => {
@@ -12,5 +12,7 @@ export function useTyped(): () => boolean {
     return () => document.removeEventListener('input', note, { capture: true })
   }, [])
   return () =>
-    [...fields.current].some((field) => field.isConnected && 'value' in field && field.value !== '')
+    [...fields.current].some(
+      (field) => field.isConnected && 'value' in field && field.value !== '',
+    ) || !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
