@@ -4,6 +4,7 @@ import {
   findCustomerDetails,
   insertAppointments,
   insertHistory,
+  isTaken,
   listDatesOf,
   listMeeting,
   listOverlapping,
@@ -445,11 +446,6 @@ export async function seeingWhoTook<T>(work: () => Promise<T>): Promise<T> {
     if (!isTaken(error) && violatedConstraint(error) !== 'appointments_pkey') throw error
     return await work()
   }
-}
-
-/** Whether the database refused a time because another visit has it. */
-export function isTaken(error: unknown): boolean {
-  return violatedConstraint(error) === 'appointment_parts_no_overlap'
 }
 
 /**

@@ -34,6 +34,7 @@ import { picked } from '#lib/keyed.ts'
 import { UNKNOWN_BREED, type VisitOutcome } from '#lib/visit-outcomes.ts'
 import type { Db } from '#server/db/client.ts'
 import { countWhere } from '#server/db/count-where.ts'
+import { violatedConstraint } from '#server/db/errors.ts'
 import { placeholders, prepared } from '#server/db/prepared/prepared.ts'
 import { finds } from '#server/db/search.ts'
 import {
@@ -48,6 +49,7 @@ import { apiKeys } from '#server/db/tables/http.ts'
 import { outbox } from '#server/db/tables/outbox.ts'
 import { houseRules, salon } from '#server/db/tables/salon.ts'
 import { staff } from '#server/db/tables/staff.ts'
+import { StartOver } from '#server/db/transaction.ts'
 
 export type AppointmentRow = Omit<typeof appointments.$inferInsert, 'during'>
 /** The columns to change; undefined ones stay as they are. */
@@ -106,10 +108,22 @@ export type RequestedVisit = Omit<
   | 'helperMinutes'
 >
 
-/** Adds the visits of one booking, under the same constraint. */
+/**
+ * Adds the visits of one booking, under the same constraint. Throws StartOver when that refused
+ * one: the visit that was first can be seen by then, so that somebody else takes this one.
+ */
 export async function insertRequested(tx: Db, visits: readonly RequestedVisit[]) {
   const insert = insertOneRequested(tx)
-  await Promise.all(visits.map((visit) => insert.execute(visit)))
+  try {
+    await Promise.all(visits.map((visit) => insert.execute(visit)))
+  } catch (error) {
+    throw isTaken(error) ? new StartOver() : error
+  }
+}
+
+/** Whether the database refused a time because another visit has it. */
+export function isTaken(error: unknown): boolean {
+  return violatedConstraint(error) === 'appointment_parts_no_overlap'
 }
 
 const insertOneRequested = prepared((db) =>

@@ -11,6 +11,7 @@ import {
   bookAppointments,
   findCalendarFile,
   openVisitPage,
+  withKeys,
 } from '#agenda/booking/commands.server.ts'
 import {
   findLastBooked,
@@ -48,7 +49,6 @@ import { calledDog, fullName } from '#lib/names.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { deviceOf } from '#server/http/device.ts'
-import { releaseHit } from '#server/http/rate-limit.ts'
 import { anyone, owner } from '#server/http/routes.ts'
 import { readValues } from '#server/http/validate.ts'
 import { listServices } from '#shop-window/services/data.server.ts'
@@ -65,7 +65,6 @@ const AVAILABILITY = [
 ] as const
 /** As far as a salon may open its agenda. */
 const LONGEST_HORIZON_MONTHS = 24
-const createLimit = { bucket: 'booking-create', max: 60 }
 
 export const bookingEndpoints = [
   anyone.get('/api/booking/dates', {
@@ -130,7 +129,7 @@ export const bookingEndpoints = [
     bodyShape: z.union([singleBookingSchema, multiBookingSchema]),
     answer: bookingAnswerSchema,
     status: 201,
-    limit: createLimit,
+    limit: { bucket: 'booking-create', max: 60 },
     idempotent: true,
     again: ({ deps, body }, first) => answerAgain(deps, readBooking(body), first),
     async handle({ deps, body, address, repeat, c }) {
@@ -140,13 +139,8 @@ export const bookingEndpoints = [
       const asker = isOwner
         ? undefined
         : { address, device, email: booking.details.email, phone: booking.details.phone }
-      const { answer, isRepeat } = await bookAppointments(deps, booking, {
-        asker,
-        device,
-        repeat,
-      })
-      if (isRepeat) await releaseHit(deps.db, createLimit, address)
-      return answer
+      const kept = await bookAppointments(deps, booking, { asker, device, repeat })
+      return withKeys(deps, kept, booking)
     },
   }),
   anyone.post('/api/booking/page', {

@@ -3,13 +3,7 @@ import { findAppointment, insertRequested } from '#agenda/appointments/data.serv
 import { calendarEvent } from '#agenda/appointments/emails.tsx'
 import { readKnown } from '#agenda/booking/data.server.ts'
 import { type BookingAnswer, bookingAnswerSchema } from '#agenda/booking/form/wire.ts'
-import {
-  assignMembers,
-  mayOpenPage,
-  PAGE_KEY_DEAD,
-  planBooking,
-  slotTaken,
-} from '#agenda/booking/rules.ts'
+import { assignMembers, mayOpenPage, PAGE_KEY_DEAD, planBooking } from '#agenda/booking/rules.ts'
 import { type Booking } from '#agenda/booking/schema.ts'
 import { refuseAgain, refuseTooMany } from '#agenda/requests/commands.server.ts'
 import { insertRequests } from '#agenda/requests/data.server.ts'
@@ -24,11 +18,10 @@ import { shareVisits } from '#foundation/visit-links/data.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { calendarFile } from '#lib/icalendar.ts'
 import type { Db } from '#server/db/client.ts'
-import { violatedConstraint } from '#server/db/errors.ts'
 import { allInOrder } from '#server/db/prepared/prepared.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { findAnswer, keepAnswer, type Repeatable } from '#server/http/idempotency.ts'
+import { AnsweredBefore, keepAnswer, type Repeatable } from '#server/http/idempotency.ts'
 import { readLink, signLink } from '#server/http/signed-link.ts'
 import { hashAddress } from '#server/http/token.ts'
 
@@ -42,31 +35,27 @@ type Sender = {
   repeat: Repeatable | undefined
 }
 
-/** `isRepeat`: the answer is that to the same request before. */
-type Booked = { answer: BookingAnswer; isRepeat: boolean }
-
 const DAY_MS = 24 * 3_600_000
 const YEAR_MS = 366 * DAY_MS
-/** More than there are members to be asked after each other. */
-const MOST_ATTEMPTS = 20
 const VISIT_PAGE = 'visit-page'
 const CALENDAR_FILE = 'calendar-file'
 const UNNAMED_CALENDAR_FILE = 'calendar-file-unnamed'
 
 /**
  * Books one or several visits, all or none, with all that belongs to them in one transaction;
- * throws what `planBooking` refuses, `slot_taken` to the loser of a race, and one visit too many.
+ * throws what `planBooking` refuses, `slot_taken` to the loser of a race, one visit too many, and
+ * `AnsweredBefore` for a repeat.
  */
 export async function bookAppointments(
   deps: Deps,
   booking: Booking,
   { asker, device, repeat }: Sender,
-): Promise<Booked> {
+): Promise<KeptAnswer> {
   const [now, today] = [deps.clock(), deps.today()]
   if (asker) refuseAgain(deps, asker)
   const attempt = async (tx: Db) => {
     const known = await readKnown(tx, { booking, device, asker, repeat, now, today })
-    if (!known) return undefined
+    if (!known) throw new AnsweredBefore()
     const isProven = known.customer !== undefined && isMailboxProven(known.customer)
     if (asker)
       refuseTooMany(deps, asker, {
@@ -114,24 +103,9 @@ export async function bookAppointments(
     ])
     return kept
   }
-  const kept = await whileSomebodyIsFree(booking, () => transact(deps.db, attempt))
-  if (!kept) return { answer: await answerBefore(deps, booking, repeat), isRepeat: true }
+  const kept = await transact(deps.db, attempt)
   deps.changes.tell('appointments')
-  return { answer: withKeys(deps, kept, booking), isRepeat: false }
-}
-
-/**
- * Books, and once more when the constraint refused it: the visit that was first can be seen by
- * then, so that somebody else takes this one, as long as there is anybody.
- */
-async function whileSomebodyIsFree<T>(booking: Booking, book: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await book()
-    } catch (error) {
-      if (violatedConstraint(error) !== 'appointment_parts_no_overlap') throw error
-      if (attempt === MOST_ATTEMPTS) throw slotTaken(booking)
-    }
+  return kept
 }
 
 /** An answer as the database keeps it for a repeat: nothing in it opens a visit. */
@@ -157,12 +131,6 @@ const keptAnswerSchema = object({
   mayOpen: optional(boolean(), false),
 })
 
-async function answerBefore(deps: Deps, booking: Booking, repeat: Repeatable | undefined) {
-  const first = repeat && (await findAnswer(deps.db, repeat, deps.clock()))
-  if (!first) throw new Error('a taken key has no answer')
-  return await answerAgain(deps, booking, first.answer)
-}
-
 /** The answer to a booking once more, from what was kept of it. */
 export async function answerAgain(
   deps: Deps,
@@ -182,7 +150,7 @@ async function priceNow({ db }: Deps, visitId: string): Promise<string | null> {
 }
 
 /** The answer as it leaves, with the keys of the pages that its browser may open. */
-function withKeys(
+export function withKeys(
   deps: Deps,
   { mayOpen, ...answer }: KeptAnswer,
   { details: { email } }: Booking,

@@ -164,6 +164,7 @@ export async function readKnown(
 ): Promise<(Known & { crew: Crew }) | undefined> {
   const visits = booking.appointments
   const dates = visits.map(({ appointmentDate }) => appointmentDate).toSorted()
+  const visitor = visitorOf(booking, device)
   const [, isFirst, , , slots, [salonRow], treatments, leave, groomers, parts, , people, asked] =
     await allInOrder([
       plansOnce(tx).execute(),
@@ -176,8 +177,8 @@ export async function readKnown(
       listLeave(tx, { from: dates[0] ?? today, to: dates.at(-1) ?? today }),
       listGroomers(tx),
       listBusy(tx, dates),
-      keepVisitor(tx).execute({ email: booking.details.email }),
-      selectVisitor(tx).execute(visitorOf(booking, device)),
+      keepVisitor(tx).execute({ email: visitor.email }),
+      selectVisitor(tx).execute(visitor),
       asker && countAsked(tx, asker, { now, today }),
     ])
   if (!isFirst) return undefined

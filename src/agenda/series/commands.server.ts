@@ -3,7 +3,6 @@ import { parse } from 'valibot'
 import {
   announce,
   changeLocked,
-  isTaken,
   lettered,
   proposedPrice,
   seeingWhoTook,
@@ -13,6 +12,7 @@ import {
   type AppointmentRow,
   findAppointment,
   insertAppointments,
+  isTaken,
   listSeries,
   lockAppointment,
   updateAppointment,

@@ -11,8 +11,13 @@ import { type Access, admit } from '#server/http/access.ts'
 import { clientAddress } from '#server/http/address.ts'
 import type { AppEnv } from '#server/http/context.ts'
 import { finish } from '#server/http/finished.ts'
-import { findAnswer, type Repeatable, repeatable } from '#server/http/idempotency.ts'
-import { countHit, knownRefusal, type Limit } from '#server/http/rate-limit.ts'
+import {
+  AnsweredBefore,
+  findAnswer,
+  type Repeatable,
+  repeatable,
+} from '#server/http/idempotency.ts'
+import { countHit, knownRefusal, type Limit, releaseHit } from '#server/http/rate-limit.ts'
 import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { sendCached } from '#server/http/send-finished.ts'
 import { readBody, readValues } from '#server/http/validate.ts'
@@ -87,7 +92,7 @@ type Answering<Request, A extends GenericSchema> =
   | {
       answer: A
       handle: (request: Request) => Promise<InferInput<A>>
-      /** The answer to a repeat past the limit, where it is not what was kept of the first. */
+      /** The answer to a repeat, where it is not what was kept of the first. */
       again?: (request: Request, first: unknown) => Promise<InferInput<A>>
     }
   | { answer?: undefined; handle: (request: Request) => Promise<void>; again?: undefined }
@@ -149,6 +154,7 @@ export function endpoint<
     } catch (refusal) {
       const first = await firstAnswer(deps, { refusal, repeat })
       if (!first) throw refusal
+      if (limit && refusal instanceof AnsweredBefore) await releaseHit(deps.db, limit, address)
       const answer = spec.again ? await spec.again(request, first.answer) : first.answer
       return c.json(told(answer), status)
     }
@@ -231,14 +237,12 @@ function known(schema: z.ZodType | undefined, asked: Record<string, string>) {
   )
 }
 
-/**
- * A repeat past the limit still gets its first answer; the handler takes back the hit of one within
- * it.
- */
+/** What a repeat gets: also past the limit, towards which it does not count. */
 async function firstAnswer(
   { db, clock }: Deps,
   { refusal, repeat }: { refusal: unknown; repeat: Repeatable | undefined },
 ) {
-  const isPastLimit = refusal instanceof AppError && refusal.status === 429
-  return isPastLimit && repeat ? await findAnswer(db, repeat, clock()) : undefined
+  const isRepeat =
+    refusal instanceof AnsweredBefore || (refusal instanceof AppError && refusal.status === 429)
+  return isRepeat && repeat ? await findAnswer(db, repeat, clock()) : undefined
 }

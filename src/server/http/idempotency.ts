@@ -15,6 +15,11 @@ import type { Deps } from '#server/deps.ts'
 export type Repeatable = { key: string; bodyHash: string }
 export type Answer = { status: number; answer: unknown }
 
+/** Thrown by work whose key was taken: the route then gives its first answer. */
+export class AnsweredBefore extends Error {
+  override name = 'AnsweredBefore'
+}
+
 const KEPT = 24 * 60 * 60_000
 
 /**
