@@ -46,7 +46,7 @@ test('the admin installs as an app of its own, and a newer version waits for wha
     '/admin/zonder-internet',
   ])
 
-  // a question that comes while a worker is ending wakes it for minutes: each page asks all it wants
+  // a question that comes while a worker is ending wakes it again: each page asks all it wants
   const reloadQuietly = () => page.reload({ waitUntil: 'networkidle' })
   await reloadQuietly()
   await expect.poll(() => page.evaluate(waysOfAnswers, '/api/')).toEqual(['network'])

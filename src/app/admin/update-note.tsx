@@ -56,7 +56,7 @@ export function UpdateNote({
 
 /**
  * Lets the newer version take over. It does so between two questions to the old one: a page that
- * begins asks many, and one that came while the old one was ending has woken it for minutes.
+ * begins asks many, and one that came while the old one was ending has woken it again.
  */
 async function takesOver(waiting: ServiceWorker): Promise<void> {
   await new Promise<unknown>((resolve) => {
